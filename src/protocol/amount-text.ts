@@ -6,7 +6,7 @@ import { FormatError } from '@/protocol/format-error';
 
 export interface Amount {
   readonly currency: string;
-  /** In 10^-8 of the currency, 0 to MAX_UNITS. */
+  /** The value in 10^-8 of the currency, 0 to MAX_UNITS. */
   readonly units: bigint;
 }
 

@@ -29,7 +29,7 @@ export {
 
 export interface AmountObject {
   readonly value: number;
-  /** In 10^-8. */
+  /** The fraction in 10^-8. */
   readonly fraction: number;
   readonly currency: string;
 }
@@ -173,7 +173,7 @@ export const amountSchema = borderCodec(
   formatAmount,
 );
 
-/** Like amountSchema, encoded as an object. */
+/** Reads amounts like amountSchema, and encodes them as objects. */
 export const amountAsObjectSchema = borderCodec(
   z.union([z.string(), amountObjectSchema], { error: AMOUNT_EXPECTED }),
   isAmount,
@@ -181,7 +181,7 @@ export const amountAsObjectSchema = borderCodec(
   amountToObject,
 );
 
-/** Like amountSchema, refusing every other currency. */
+/** Returns an amountSchema that refuses every other currency. */
 export function amountOf(currency: string): typeof amountSchema {
   const expected = currency.toUpperCase();
   return amountSchema.refine((amount) => amount.currency === expected, {

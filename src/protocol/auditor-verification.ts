@@ -1,5 +1,5 @@
 /**
- * Which denominations of an exchange an auditor vouches for (protocol-b 8, purpose 1064;
+ * Verifies which denominations of an exchange an auditor vouches for (protocol-b 8, purpose 1064;
  * specification "Behaviour rules" 12). A signature that does not verify vouches for nothing. Pure.
  */
 import { encodeBase32 } from '@/protocol/base32';

@@ -27,7 +27,7 @@ export type AuditedExchange = z.output<typeof auditedExchangeSchema>;
 
 export const auditedExchangesSchema = z.object({ exchanges: z.array(auditedExchangeSchema) });
 
-/** What an exchange confirmed to a merchant, and why its key counts. */
+/** An exchange's confirmation to a merchant, and the proof that its key counts. */
 export const depositConfirmationSchema = z.object({
   h_contract_terms: hash,
   h_wire: hash,
@@ -65,7 +65,7 @@ export const complaintSchema = z
     { error: 'at most 64 KiB of text that a database can keep' },
   );
 
-/** What the operator learns about a complaint, besides its text. */
+/** A complaint's details for the operator, besides its text. */
 export const complaintHeadSchema = z.object({
   complaint_id: z.int(),
   received: timestampSchema,

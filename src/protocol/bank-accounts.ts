@@ -38,7 +38,7 @@ export const transferOrderSchema = z.object({
 });
 export type TransferOrderRequest = z.output<typeof transferOrderSchema>;
 
-/** By the operator, between any two accounts. */
+/** A transfer by the operator, between any two accounts. */
 export const operatorTransferSchema = z.object({
   debit_account: z.string().min(1).max(2048),
   credit_account: z.string().min(1).max(2048),
@@ -52,7 +52,7 @@ export type OperatorTransfer = z.output<typeof operatorTransferSchema>;
 
 export const accountChangeSchema = z.object({ is_public: z.boolean() });
 
-/** What the operator changes; what is left out stays. */
+/** Terms that the operator changes. Absent members stay. */
 export const accountTermsSchema = z.object({
   debit_limit: amountSchema.optional(),
   is_exchange: z.boolean().optional(),

@@ -16,7 +16,7 @@ import { renamed } from '@/protocol/renamed';
 import { timestampSchema } from '@/protocol/timestamp';
 import { typedAmountSchema } from '@/protocol/typed-amount';
 
-/** What GET config of the integration API announces. */
+/** The version that GET config of the integration API announces. */
 export const BANK_PROTOCOL_VERSION = '0:0:0';
 
 /** Longest subject that a transfer can have. */
@@ -40,7 +40,7 @@ export function isUsername(text: string): boolean {
   return USERNAME.test(text);
 }
 
-/** One line of text without control characters, as the ledger keeps it. */
+/** One line of text without control characters, as the ledger stores it. */
 export const subjectSchema = z
   .string()
   .max(MAX_SUBJECT_LENGTH)
@@ -299,10 +299,10 @@ export const historyQuerySchema = renamed(
 );
 export type HistoryQuery = z.output<typeof historyQuerySchema>;
 
-/** With which the wallet comes back to the bank [TYPE-4]. */
+/** The query with which the wallet comes back to the bank [TYPE-4]. */
 export const withdrawalCallbackSchema = z.object({
   amount_value: wholeNumber({ min: 0 }),
-  /** In 10^-8. */
+  /** The fraction in 10^-8. */
   amount_fraction: wholeNumber({ min: 0, max: 99_999_999 }),
   amount_currency: z.string().max(12),
   exchange: baseUrlSchema,
@@ -317,7 +317,7 @@ export type WithdrawalCallback = z.output<typeof withdrawalCallbackSchema>;
 export function withdrawalFormSchema(currency: string) {
   return z.object({
     amount: typedAmountSchema(currency),
-    /** How the wallet learns of it: from a URI on the page, or from headers of the answer. */
+    /** The wallet learns of it from a URI on the page, or from headers of the answer. */
     way: z.enum(['uri', 'headers']).default('uri'),
   });
 }

@@ -39,7 +39,7 @@ export function encodeBase32(bytes: Uint8Array): string {
   return text;
 }
 
-/** With `byteLength` the text must have exactly the length of that many bytes. */
+/** Decodes base32. With `byteLength`, the text must have exactly the length of that many bytes. */
 export function decodeBase32(text: string, byteLength?: number): Uint8Array {
   if (byteLength !== undefined && text.length !== Math.ceil((byteLength * 8) / 5)) {
     throw new FormatError(`expected ${byteLength} bytes in base32`);

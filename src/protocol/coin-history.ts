@@ -1,4 +1,4 @@
-/** What a coin was spent on, and what of it came back (protocol-a 5.6): the exchange's proof. */
+/** The exchange's proof of a coin's spending, and of the amounts that came back (protocol-a 5.6). */
 import { z } from 'zod';
 import { amountSchema } from '@/protocol/amount';
 import { base32Bytes } from '@/protocol/base32';
@@ -8,11 +8,11 @@ const key = base32Bytes(32);
 const hash = base32Bytes(64);
 const signature = base32Bytes(64);
 
-/** What a coin was spent on; in the body of 409 the proof, since every entry has a signature. */
+/** One use of a coin. In the body of a 409 it is proof, since every entry has a signature. */
 const coinEntrySchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('DEPOSIT'),
-    /** With the deposit fee. */
+    /** The amount, with the deposit fee. */
     amount: amountSchema,
     deposit_fee: amountSchema,
     h_contract_terms: hash,
@@ -25,7 +25,7 @@ const coinEntrySchema = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('MELT'),
-    /** With the refresh fee. */
+    /** The amount, with the refresh fee. */
     amount: amountSchema,
     melt_fee: amountSchema,
     h_denom_pub: hash,
@@ -51,7 +51,7 @@ const coinEntrySchema = z.discriminatedUnion('type', [
     exchange_sig: signature,
   }),
   z.object({
-    /** What was left went back to the coin it was refreshed from. */
+    /** The rest went back to the coin it was refreshed from. */
     type: z.literal('RECOUP-REFRESH'),
     amount: amountSchema,
     old_coin_pub: key,

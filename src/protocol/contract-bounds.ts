@@ -1,18 +1,18 @@
 /**
- * How large a contract is, before anything is made of it. Each member that may be forgotten costs hashes
- * whenever the contract is hashed, as much as some hundred other members. Pure.
+ * Limits the size of a contract before anything is made of it. Each member that may be forgotten costs
+ * hashes whenever the contract is hashed, as much as some hundred other members. Pure.
  */
 import { FORGETTABLE, FORGETTABLE_LIST, FORGOTTEN } from '@/protocol/contract-hash';
 import { FormatError } from '@/protocol/format-error';
 import { isJsonArray, isJsonObject, type JsonObject } from '@/protocol/json';
 
-/** As many as an order may have products: hashing all of them takes 40 ms. */
+/** The largest number of products of an order. Hashing so many takes 40 ms. */
 export const MAX_FORGETTABLE = 1024;
 
 export interface ContractBounds {
   /** Texts, numbers, lists, objects. */
   readonly values: number;
-  /** For texts and names. */
+  /** Total length of texts and names. */
   readonly characters: number;
 }
 
@@ -53,7 +53,7 @@ export function assertBounded(terms: object, bounds: ContractBounds): ContractSi
   return { values, characters, forgettable };
 }
 
-/** What is forgotten counts: an order may be made of such a contract. */
+/** Counts forgettable members. Forgotten ones count, since an order may be made of such a contract. */
 function countForgettable(object: JsonObject): number {
   const list = object[FORGETTABLE_LIST];
   return (

@@ -135,7 +135,7 @@ function salt(value: unknown, randomBytes: RandomBytes, path: string, depth: num
 
 const NO_WISHES: ReadonlyMap<string, unknown> = new Map();
 
-/** By member: a salt, or true for one that has none yet. */
+/** Returns the salt of each member, or true for one that has none yet. */
 function wishesOf(object: JsonObject, path: string): ReadonlyMap<string, unknown> {
   const hasAny = Object.hasOwn(object, FORGETTABLE) || Object.hasOwn(object, FORGETTABLE_LIST);
   if (!hasAny) return NO_WISHES;

@@ -29,7 +29,7 @@ const productSchema = z.looseObject({
   description_i18n: optional(translationsSchema),
   quantity: optional(z.number()),
   unit: optional(z.string()),
-  /** For the whole quantity. */
+  /** The price of the whole quantity. */
   price: optional(amountSchema),
 });
 export type ContractProduct = z.output<typeof productSchema>;
@@ -76,7 +76,7 @@ export type ContractTerms = z.output<typeof contractTermsSchema>;
 export const shownTermsSchema = contractTermsSchema.omit({ nonce: true });
 export type ShownTerms = z.output<typeof shownTermsSchema>;
 
-/** For contracts whose texts may be forgotten: missing required texts are read as empty. */
+/** Reads missing required texts as empty, for contracts whose texts may be forgotten. */
 export function withForgottenTexts(terms: ContractTermsJson): ContractTermsJson {
   const { products } = terms;
   return {

@@ -31,8 +31,8 @@ export interface CustomerFees {
 }
 
 /**
- * With F deposit fees and c = max(0, W - maxWireFee) / amortization: together both parts are
- * max(0, F + c - maxFee).
+ * Returns the customer's part of the fees. With F deposit fees and c = max(0, W - maxWireFee) /
+ * amortization: together both parts are max(0, F + c - maxFee).
  */
 export function customerFees(fees: Fees, terms: FeeTerms): CustomerFees {
   const amortization = Math.max(1, terms.wireFeeAmortization);
@@ -45,7 +45,7 @@ export function customerFees(fees: Fees, terms: FeeTerms): CustomerFees {
   };
 }
 
-/** What the coins must cover: the price and the customer's part of the fees, the limit at most. */
+/** Returns the amount due in coins: the price and the customer's part of the fees, up to the limit. */
 export function amountDue(price: Amount, fees: Fees, terms: FeeTerms): Amount {
   const { customerDepositFees, customerWireFees } = customerFees(fees, terms);
   return addAmountsSaturating(price, addAmountsSaturating(customerDepositFees, customerWireFees));

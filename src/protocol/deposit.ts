@@ -81,7 +81,7 @@ export interface CoinToDeposit {
 interface PaidContract {
   readonly hContract: Uint8Array;
   readonly merchantPub: Uint8Array;
-  /** Of the merchant's account. */
+  /** The hash of the merchant's account. */
   readonly hWire: Uint8Array;
   readonly timestamp: Timestamp;
   readonly refundDeadline: Timestamp;

@@ -71,7 +71,7 @@ function unitMsOf(word: string): number {
   return unit.ms;
 }
 
-/** In words, from days down to milliseconds: "1 day 2 hours". */
+/** Formats a duration in words, from days down to milliseconds: "1 day 2 hours". */
 export function formatDuration(duration: Duration): string {
   if (duration === FOREVER) return 'forever';
   const words: string[] = [];

@@ -9,7 +9,7 @@ import { uriPart } from '@/protocol/uri';
 
 export interface EarlyUri {
   readonly type: 'pay' | 'refund';
-  /** Where style B's routes are that need no credentials. */
+  /** The base URL of style B's routes that need no credentials. */
   readonly publicUrl: string;
   readonly instanceId: string;
   readonly orderId: string;
@@ -19,7 +19,9 @@ export interface EarlyUri {
   readonly claimToken?: string;
 }
 
-/** With a slash after the order where there is no session: later wallets need it, early ones read over it. */
+/**
+ * Formats a URI. Without a session, a slash follows the order: later wallets need it, early ones ignore it.
+ */
 export function formatEarlyUri(uri: EarlyUri): string {
   const { type, publicUrl, instanceId, orderId, sessionId = '', claimToken } = uri;
   const { protocol, host, pathname } = new URL(canonicalBaseUrl(publicUrl));

@@ -86,7 +86,10 @@ async function verifyKeySet(keys: ExchangeKeys, layouts: SignatureLayouts): Prom
   await assertSigned(signer, blob, signature, 'eddsa_sig');
 }
 
-/** Whether a confirmation's `exchange_pub` is one of the online keys that the master key vouches for. */
+/**
+ * Reports whether a confirmation's `exchange_pub` is one of the online keys that the master key vouches
+ * for.
+ */
 export function isSigningKey(keys: ExchangeKeys, exchangePub: Uint8Array): boolean {
   return keys.signkeys.some((signingKey) => equalBytes(signingKey.key, exchangePub));
 }

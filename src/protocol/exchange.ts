@@ -15,7 +15,7 @@ import { renamed } from '@/protocol/renamed';
 import { boundedRecord } from '@/protocol/first-issue';
 import { NEVER, secondSchema, timestampSchema } from '@/protocol/timestamp';
 
-/** What GET /keys announces (decision D13). */
+/** The version that GET /keys announces (decision D13). */
 export const EXCHANGE_PROTOCOL_VERSION = '9:0:0';
 
 const key = base32Bytes(32);
@@ -62,7 +62,7 @@ export const signingKeySchema = z.object({
 });
 export type ExchangeSigningKey = z.output<typeof signingKeySchema>;
 
-/** What an auditor has signed. */
+/** An auditor, and its signatures. */
 export const keysAuditorSchema = z.object({
   auditor_pub: key,
   auditor_url: z.string(),
@@ -115,7 +115,7 @@ export const exchangeWireSchema = z.object({
       master_sig: signature,
     }),
   ),
-  /** By wire method. */
+  /** Fees by wire method. */
   fees: boundedRecord(z.string(), z.array(wireFeeSchema)),
   /** Ours: the first account in the specification's form, for banks that ask for it. */
   wire_details: wireDetailsSchema.optional(),
@@ -131,7 +131,7 @@ export const reserveEntrySchema = z.discriminatedUnion('type', [
     sender_account_url: z.string(),
     /** Row of the transfer at the exchange's bank. */
     wire_reference: z.number(),
-    /** As the exchange's bank says it, which may be another than ours. */
+    /** The time given by the exchange's bank, which may be another than ours. */
     timestamp: secondSchema,
   }),
   z.object({
@@ -242,7 +242,7 @@ const MAX_REVEALED = 4 * MAX_FRESH_COINS;
 
 export const revealRequestSchema = z.object({
   rc: hash.optional(),
-  /** All but the one of noreveal_index, ascending. */
+  /** The keys of all indices but noreveal_index, ascending. */
   transfer_privs: z.array(key).max(MAX_REVEALED),
   /** The one of noreveal_index. */
   transfer_pub: key,
@@ -272,17 +272,17 @@ export type LinkResponse = z.output<typeof linkResponseSchema>;
 
 // Tracking
 
-/** Of a transfer. */
+/** One deposit of a transfer. */
 export const transferDepositSchema = z.object({
   h_contract_terms: hash,
   coin_pub: key,
-  /** With the deposit fee. */
+  /** The amount, with the deposit fee. */
   deposit_value: amountSchema,
   deposit_fee: amountSchema,
 });
 
 export const transferDetailsSchema = z.object({
-  /** What was wired: the sum of value minus fee of all deposits, minus the wire fee. */
+  /** The wired amount: the sum of value minus fee of all deposits, minus the wire fee. */
   total: amountSchema,
   wire_fee: amountSchema,
   merchant_pub: key,
@@ -299,7 +299,7 @@ export const depositWiredSchema = renamed(
   z.object({
     wtid: key,
     execution_time: signedTime,
-    /** Without the deposit fee. */
+    /** The amount, without the deposit fee. */
     coin_contribution: amountSchema,
     /** Purpose 1036. */
     exchange_sig: signature,
@@ -320,7 +320,7 @@ export const eddsaKeyInPath = key;
 export const hashInPath = hash;
 export const merchantSignatureInQuery = signature;
 
-/** How long a caller is willing to wait, in milliseconds. */
+/** The time for which a caller is willing to wait, in milliseconds. */
 export const timeoutInQuery = borderCodec(
   z.string(),
   (value) => typeof value === 'number',

@@ -15,7 +15,7 @@ export function readUpToIssue<S extends z.ZodType>(
   return schema.safeParse(input, ABORT_EARLY);
 }
 
-/** As many as an order may have products; there are fewer languages. */
+/** The largest number of an order's products. There are fewer languages. */
 const MAX_ENTRIES = 1024;
 
 /** A record does not end at the first issue: its entries are counted before they are looked at. */

@@ -34,9 +34,9 @@ export class Forgetting {
   constructor(private readonly terms: JsonObject) {}
 
   /**
-   * One path after the other: what is forgotten already stays so, and what was in it is forgotten too.
-   * Throws FormatError for a malformed path or too much work, and NotForgettableError for a path that
-   * names nothing forgettable.
+   * Forgets the members on one path. Forgotten ones stay so, and so does their content. Throws FormatError
+   * for a malformed path or too much work, and NotForgettableError for a path that names nothing
+   * forgettable.
    */
   forget(path: string): void {
     const mark: Find = (holder, name) => {

@@ -24,7 +24,7 @@ export function isInstanceId(text: string): boolean {
   return INSTANCE_ID.test(text);
 }
 
-/** As in bodies of style B; null and the empty text count as absent. */
+/** A name as in bodies of style B, where null and the empty text count as absent. */
 export const instanceNameSchema = z
   .string()
   .max(64)
@@ -45,7 +45,7 @@ const line = storableText(256);
 export const locationSchema = z.object({
   country: line.optional(),
   country_subdivision: line.optional(),
-  /** Of style B, as the next one: deployed wallets read over them. */
+  /** A member of style B, like the next one. Deployed wallets ignore both. */
   region: line.optional(),
   province: line.optional(),
   district: line.optional(),
@@ -59,7 +59,7 @@ export const locationSchema = z.object({
 });
 export type Location = z.output<typeof locationSchema>;
 
-/** As frontends write one: in these members, or in those of the specification. */
+/** A location as frontends write it: in these members, or in those of the specification. */
 export const givenLocationSchema = z.codec(
   locationSchema.extend({
     city: line.optional(),
@@ -117,7 +117,10 @@ export type InstanceConfiguration = z.output<typeof instanceConfigurationSchema>
 
 // PATCH management/instances/$ID and PATCH private
 
-/** What is absent stays as it is. Accounts that are no longer listed are kept, but take no orders. */
+/**
+ * Changes of an instance. Absent members stay. Accounts that are no longer listed are kept, but take no
+ * orders.
+ */
 export const instanceChangesSchema = renamed(
   z.object({
     name: nameSchema.optional(),

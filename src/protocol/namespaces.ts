@@ -16,7 +16,7 @@ export interface Namespace {
   readonly styleSheetId: string;
   /** Wire types as the wallets of this namespace call them (decision D2). */
   readonly wireTypes: readonly string[];
-  /** How they expect the sender's account: as WireDetails or as a payto URI. */
+  /** The form of the sender's account that they expect: WireDetails or a payto URI. */
   readonly senderWire: 'wire-details' | 'payto';
 }
 

@@ -16,7 +16,7 @@ import { LATEST, NEVER, secondSchema, timestampSchema } from '@/protocol/timesta
 
 /** Deployed wallets build addresses of it without escaping it (decision D25). */
 const ORDER_ID_TEXT = /^[^\p{Cc}\p{Cs}/\\?#%]{1,255}$/u;
-/** In UTF-16, as zod counts, and with room for what is refused for its letters. */
+/** Limit in UTF-16 units, as zod counts, with room for names that are refused for their letters. */
 export const MAX_ORDER_ID_LENGTH = 1024;
 
 export const orderIdSchema = z
@@ -28,7 +28,7 @@ function isOrderId(text: string): boolean {
   return ORDER_ID_TEXT.test(text) && !isStep(text);
 }
 
-/** In an address these lead to the folder itself, or to the one above. */
+/** Reports whether an address would read the text as the folder itself, or the one above. */
 function isStep(text: string): boolean {
   return text === '.' || text === '..';
 }
@@ -43,7 +43,7 @@ export function readOrderId(text: string): string | null {
   return isOrderId(once) ? once : null;
 }
 
-/** In an address of the order: becomes its identifier. */
+/** Stands for the order's identifier in an address of the order. */
 export const ORDER_ID_PLACEHOLDER = '${ORDER_ID}';
 
 /** Signed, or compared with what is signed. */
@@ -51,10 +51,10 @@ const deadline = timestampSchema
   .refine((time) => time !== NEVER, { error: 'this time cannot be "never"' })
   .refine((time) => time <= LATEST, { error: 'no date is that late' });
 
-/** In deployed wallets, replaces an address: a text to show when the order is paid. */
+/** Replaces an address in deployed wallets: a text to show when the order is paid. */
 const SUCCESS_TEXT = /^taler:\/\/fulfillment-success\//;
 
-/** Where browsers and wallets send people: an absolute address that runs no code. */
+/** Address to which browsers and wallets send people. It is absolute and runs no code. */
 export const webAddressSchema = storableText(4096)
   .min(1)
   .refine((text) => isWebAddress(text.replaceAll(ORDER_ID_PLACEHOLDER, 'x')), {
@@ -65,7 +65,7 @@ function isWebAddress(text: string): boolean {
   return SUCCESS_TEXT.test(text) || (/^https?:\/\/[^/?#\\]/i.test(text) && URL.canParse(text));
 }
 
-/** As text, and then perhaps with a unit, it is the specification's older form (decision D7). */
+/** A text, perhaps with a unit, is the specification's older form (decision D7). */
 const QUANTITY_TEXT = /^([0-9]{1,9})(?: +(\S.{0,63}))?$/u;
 const quantity = z.union([z.int().min(0), z.string().regex(QUANTITY_TEXT)], {
   error: 'expected a whole number',
@@ -86,8 +86,8 @@ const orderProductSchema = z.looseObject({
   quantity: quantity.optional(),
   price: amountSchema.optional(),
   /**
-   * Or, as frontends of style B write them, `{VAT: amount}`: free in form (specification "Product
-   * in a contract").
+   * Taxes, or `{VAT: amount}` as frontends of style B write them: free in form (specification "Product in a
+   * contract").
    */
   taxes: z
     .array(z.looseObject({ name: z.string().optional(), tax: amountSchema.optional() }))
@@ -97,8 +97,8 @@ const orderProductSchema = z.looseObject({
 export type OrderProduct = z.output<typeof orderProductSchema>;
 
 /**
- * What the backend writes itself; an order may choose or repeat it (decision D29). Texts, so that what
- * is no key is refused by the rules, which know ours.
+ * Members that the backend writes itself. An order may choose or repeat them (decision D29). They are
+ * texts, so that the rules refuse malformed keys, since the rules know ours.
  */
 const ownMembers = {
   /** Members beside `instance` replace the instance's own. */
@@ -139,7 +139,7 @@ export const orderDraftSchema = z.looseObject({
   /** The specification's spelling. */
   fulfillment_URI: webAddressSchema.optional(),
   fulfillment_message: z.string().max(4096).optional(),
-  /** Where people who may not see this order can buy the same. */
+  /** Address at which people who may not see this order can buy the same. */
   public_reorder_url: webAddressSchema.optional(),
   products: z.array(orderProductSchema).max(1024).optional(),
   max_fee: amountSchema.optional(),
@@ -149,7 +149,7 @@ export const orderDraftSchema = z.looseObject({
   pay_deadline: deadline.optional(),
   refund_deadline: deadline.optional(),
   wire_transfer_deadline: deadline.optional(),
-  /** From the order's time on, instead of the instance's delay. */
+  /** Delay from the order's time on, instead of the instance's delay. */
   wire_transfer_delay: durationSchema.optional(),
   auto_refund: durationSchema.optional(),
   ...ownMembers,
@@ -179,7 +179,7 @@ export const postOrderRequestSchema = z
     context.addIssue({ code: 'custom', path: ['order', 'amount'], message: 'expected an amount' });
   });
 export type PostOrderRequest = z.output<typeof postOrderRequestSchema>;
-/** What a frontend writes. */
+/** An order as a frontend writes it. */
 export type PostOrderInput = z.input<typeof postOrderRequestSchema>;
 
 export const postOrderResponseSchema = z.object({
@@ -205,7 +205,7 @@ export type ForgetRequest = z.output<typeof forgetRequestSchema>;
 const orderListEntrySchema = renamed(
   z.object({
     order_id: z.string(),
-    /** For paging: `start` of the next request. */
+    /** Cursor for paging: `start` of the next request. */
     row_id: z.int(),
     timestamp: secondSchema,
     amount: amountSchema,
@@ -229,7 +229,7 @@ const wireDetailSchema = renamed(
     exchange_url: z.string(),
     wtid: base32Bytes(32),
     execution_time: secondSchema,
-    /** What this order got of the transfer, deposit fees taken off. */
+    /** This order's part of the transfer, less deposit fees. */
     amount: amountSchema,
     /** The merchant has reported the credit on its account. */
     confirmed: z.boolean(),
@@ -297,7 +297,7 @@ const paidOrderSchema = renamed(
     exchange_hc: z.int(),
     refund_amount: amountSchema,
     contract_terms: contractJsonSchema,
-    /** When it was paid; ours. */
+    /** The time of payment. Ours. */
     paid_time: secondSchema,
     wire_details: z.array(wireDetailSchema),
     wire_reports: z.array(wireReportSchema),

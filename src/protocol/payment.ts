@@ -7,7 +7,7 @@ import { contractJsonSchema } from '@/protocol/contract-terms';
 import { storableText } from '@/protocol/instance';
 import { renamed } from '@/protocol/renamed';
 
-/** What GET config announces. */
+/** The version that GET config announces. */
 export const MERCHANT_PROTOCOL_VERSION = '1:0:0';
 export const MERCHANT_SERVICE_NAME = 'taler-merchant';
 
@@ -59,7 +59,7 @@ export const paymentCoinFields = z.object({
   /** The unblinded RSA signature in shortest form. */
   ub_sig: base32Bytes(),
   h_denom: base32Bytes(64),
-  /** What leaves the coin, deposit fee included. */
+  /** The amount that leaves the coin, deposit fee included. */
   contribution: amountSchema,
   exchange_url: baseUrlSchema,
 });

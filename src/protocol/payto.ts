@@ -11,7 +11,7 @@ import { FormatError } from '@/protocol/format-error';
 export interface Payto {
   /** The wire method: `x-taler-bank`, `iban`, … */
   readonly targetType: string;
-  /** Not percent-decoded. */
+  /** The path, not percent-decoded. */
   readonly targetPath: string;
   readonly params: Readonly<Record<string, string>>;
 }
@@ -29,7 +29,7 @@ const PREFIX = 'payto://';
 const MAX_LENGTH = 2048;
 const TARGET_TYPE = /^[a-z][a-z0-9-]{0,31}$/;
 const HOST = /^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?$/;
-/** With the BIC of the bank before it or not. */
+/** Matches an IBAN, with or without the bank's BIC before it. */
 const IBAN_PATH = /^(?:[A-Z0-9]{8,11}\/)?[A-Z]{2}[0-9]{2}[A-Z0-9]{1,30}$/i;
 const UNPRINTABLE = /[\s\p{Cc}]/u;
 

@@ -82,7 +82,7 @@ const restockSchema = borderCodec(
   (time) => timestampToJson(roundDown(time)),
 );
 
-/** What of a product may change, without the figures that only the backend counts. */
+/** Members of a product that may change, without the figures that only the backend counts. */
 const productMembers = {
   description: storableText(4096).min(1),
   description_i18n: translationsSchema,
@@ -91,7 +91,7 @@ const productMembers = {
   image: imageSchema,
   taxes: z.array(taxSchema).max(64),
   total_stock: z.int().min(ENDLESS_STOCK),
-  /** Where the stock is. */
+  /** The stock's address. */
   address: givenLocationSchema,
   /** Kept for a finite stock only; "never" is the same as none. */
   next_restock: restockSchema.optional(),
@@ -125,7 +125,7 @@ export function productText(product: ProductAddition): string {
 
 // PATCH private/products/$ID
 
-/** What is absent stays as it is. */
+/** Changes of a product. Absent members stay. */
 export const productChangeSchema = renamed(
   z.object({ ...productMembers, total_lost: figure }).partial(),
   NAMES,
@@ -135,7 +135,7 @@ export type ProductChange = z.output<typeof productChangeSchema>;
 // GET private/products and GET private/products/$ID
 
 const figures = {
-  /** All that ever came in, sold and lost pieces included; -1 without end. */
+  /** All pieces that ever came in, sold and lost ones included. -1 means no limit. */
   total_stock: z.int().min(ENDLESS_STOCK),
   total_sold: figure,
   total_lost: figure,

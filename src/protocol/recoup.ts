@@ -15,7 +15,7 @@ export const recoupRequestSchema = z.object({
   coin_blind_key_secret: key,
   /** Purpose 1203. */
   coin_sig: signature,
-  /** Whether the coin comes from a refresh; not said by wallets of 2020. */
+  /** True if the coin comes from a refresh. Wallets of 2020 leave it out. */
   refreshed: z.boolean().optional(),
 });
 export type RecoupRequest = z.output<typeof recoupRequestSchema>;
@@ -35,8 +35,8 @@ export const recoupResponseSchema = z.discriminatedUnion('refreshed', [
 export type RecoupResponse = z.output<typeof recoupResponseSchema>;
 
 /**
- * What wallets read. Exchanges may confirm by the bare key, as protocol-a shows it; a signature comes
- * with all that it is over.
+ * The reply as wallets read it. Exchanges may confirm by the bare key, as protocol-a shows it. A signature
+ * comes with all the members that it covers.
  */
 const recoupReply = z.object(recoupConfirmation).partial().shape;
 export const recoupReplySchema = z

@@ -8,7 +8,7 @@ import { MAX_COINS } from '@/protocol/payment';
 import { renamed } from '@/protocol/renamed';
 import { secondSchema } from '@/protocol/timestamp';
 
-/** For the back office only; the customer never sees it. */
+/** A reason for the back office only: the customer never sees it. */
 export const refundReasonSchema = storableText(1024);
 
 // POST private/orders/$ID/refund
@@ -50,7 +50,7 @@ const refundedCoin = {
   coin_pub: base32Bytes(32),
   /** The refund fee is inside. */
   refund_amount: amountSchema,
-  /** When the merchant decided it. */
+  /** The time of the merchant's decision. */
   execution_time: secondSchema,
 };
 
@@ -61,7 +61,7 @@ export type ObtainRefund = z.output<typeof obtainRefundSchema>;
 
 export const obtainedRefundSchema = renamed(
   z.object({
-    /** All refunds of the order, without those that an exchange has refused. */
+    /** The sum of the order's refunds, without those that an exchange has refused. */
     refund_amount: amountSchema,
     merchant_pub: base32Bytes(32),
     refunds: z.array(
@@ -96,7 +96,7 @@ export const abortRequestSchema = renamed(
 export type AbortRequest = z.output<typeof abortRequestSchema>;
 
 /**
- * In the order of the request. A coin that was never deposited is a failure of status 404 and code
+ * Results in the order of the request. A coin that was never deposited is a failure of status 404 and code
  * 1502. A success names the refund that it confirms.
  */
 export const abortResponseSchema = z.object({

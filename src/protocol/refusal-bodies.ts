@@ -4,7 +4,7 @@
 import type { z } from 'zod';
 import type { transactionConflictSchema, trackTransferConflictSchema } from './tracking';
 
-/** What an exchange answered. Its code is 0 when it gave none. */
+/** An exchange's answer. Its code is 0 if it gave none. */
 export type ExchangeReply = {
   readonly exchange_code: number;
   readonly exchange_http_status: number;
@@ -24,7 +24,7 @@ type TrackingReply = {
 /** Entries of a coin's or a reserve's history, in the route's generation. */
 type HistoryBody = { readonly history: readonly unknown[] };
 
-/** With what the answers of 2019 have beside the history. */
+/** Adds the members that answers of 2019 have beside the history. */
 type CoinHistoryBody = HistoryBody & {
   readonly coin_pub: string;
   readonly original_value: string;

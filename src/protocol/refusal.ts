@@ -8,13 +8,13 @@ import type { RefusalBodies } from './refusal-bodies';
 export interface RefusalDetail<Code extends ErrorName = ErrorName> {
   /** The request's field at fault, as a path: `order.amount`. */
   readonly field?: string;
-  /** What was wrong with this very request, for people. */
+  /** The fault of this very request, for people. */
   readonly detail?: string;
   /** Members that the protocol adds to this error's body, e.g. `history`, `coin_pub`. */
   readonly body?: BodyOf<Code>;
   /** Members that one route adds to each of its refusals, or has in words of its own. */
   readonly ofRoute?: Readonly<Record<string, unknown>>;
-  /** When to ask again, in seconds: the header Retry-After. */
+  /** Time until the next try, in seconds: the header Retry-After. */
   readonly retryAfterS?: number;
 }
 
@@ -42,7 +42,7 @@ export class Refusal<Code extends ErrorName = ErrorName> extends Error {
   }
 }
 
-/** By name, not instanceof: the server's bundle and Next's each hold a copy of the class. */
+/** Compares the name, not the class: the server's bundle and Next's each hold a copy of it. */
 export function isRefusal(thrown: unknown): thrown is Refusal {
   return thrown instanceof Error && thrown.name === 'Refusal';
 }

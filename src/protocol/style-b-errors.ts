@@ -1,4 +1,4 @@
-/** What differs in a refusal of style B: number, status and field. */
+/** The differences of a refusal in style B: number, status and field. */
 import { ERRORS, type ErrorName } from './errors';
 
 /**
@@ -87,7 +87,7 @@ const NUMBERS = {
     // It has no number of its own here.
     MERCHANT_PRIVATE_POST_TRANSFERS_BAD_WIRE_FEE: 2410,
   },
-  // These are new with us and managed as in style A.
+  // These are our own, and managed as in style A.
   instances: {},
   'public/proposal': {
     ...ANYWHERE,
@@ -130,13 +130,13 @@ const NUMBERS = {
   'public/trigger-pay': ANYWHERE,
 } as const satisfies Record<string, Numbers>;
 
-/** By the path of the specification. */
+/** A route, by its path in the specification. */
 export type StyleBRoute = keyof typeof NUMBERS;
 
 /** Undefined where the refusal keeps its number. */
 export const NUMBERS_IN_STYLE_B: Readonly<Record<StyleBRoute, Numbers>> = NUMBERS;
 
-/** What a request of style B calls a thing that is not there; style A has it in the path. */
+/** The names that style B's requests give to missing things. Style A has them in the path. */
 const FIELD_IN_STYLE_B: Readonly<Partial<Record<ErrorName, string>>> = {
   MERCHANT_GENERIC_INSTANCE_UNKNOWN: 'instance',
   MERCHANT_CHECK_PAYMENT_INSTANCE_UNKNOWN: 'instance',

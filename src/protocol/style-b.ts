@@ -70,7 +70,7 @@ export const checkPaymentUnpaidSchema = z.object({
   paid: z.literal(false),
   payment_redirect_url: z.string(),
   contract_url: z.string(),
-  /** As wallets of early 2020 read it, who know style B. */
+  /** The URI as wallets of early 2020 read it, which know style B. */
   taler_pay_uri: z.string(),
   /** The same errand for wallets from 2021 on; without TLS no URI serves both. */
   taler_pay_uri_v9: z.string(),
@@ -158,7 +158,7 @@ export const merchantRefundResponseSchema = z.object({
 export type MerchantRefundResponse = z.output<typeof merchantRefundResponseSchema>;
 
 export const increasedRefundSchema = merchantRefundResponseSchema.extend({
-  /** For wallets that are reached by URIs. */
+  /** The URI, for wallets that are reached by one. */
   taler_refund_uri: z.string(),
   contract_terms: contractJsonSchema,
   /** Purpose 1105. */
@@ -179,7 +179,7 @@ export const payProposalResponseSchema = z.object({
   proposal: proposalSchema,
   contract_terms: contractJsonSchema,
   h_contract_terms: z.string(),
-  /** For a payment that is repeated after a refund. */
+  /** Permissions for a payment that is repeated after a refund. */
   refund_permissions: z.array(refundPermissionSchema),
   /** Purpose 1106, for a payment that is bound to a session. */
   session_sig: z.string().optional(),
@@ -192,7 +192,7 @@ export const instanceRequestSchema = z.object({
   payto: paytoSchema,
   instance: instanceIdSchema.nullish(),
   name: storableText(256).min(1),
-  /** As in style A; ours. */
+  /** Credentials as in style A. Ours. */
   auth: instanceAuthSchema.optional(),
 });
 export type InstanceRequest = z.output<typeof instanceRequestSchema>;

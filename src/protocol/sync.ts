@@ -11,7 +11,7 @@ import { renamed } from '@/protocol/renamed';
 
 /** Shorter is no encrypted backup. */
 export const MIN_BACKUP_BYTES = 32;
-/** What follows the prefix of a namespace. */
+/** The header's name after the prefix of a namespace. */
 export const SYNC_SIGNATURE_HEADER = 'Sync-Signature';
 export const SYNC_PREVIOUS_HEADER = 'Sync-Previous';
 

@@ -47,7 +47,7 @@ export const bankDepositRequestSchema = z
     amount: positiveAmount,
     exchange_url: subjectSchema.min(1).optional(),
     subject: subjectSchema.optional(),
-    /** What `subject` was called before 2018. */
+    /** The name of `subject` before 2018. */
     wtid: subjectSchema.optional(),
     credit_account: z.int().min(1),
   })
@@ -65,7 +65,7 @@ export type BankDepositDetails = z.input<typeof bankDepositDetailsSchema>;
 
 // PUT /reject
 
-/** As a number in bodies, as text in queries. */
+/** A row's number, which is a text in queries. */
 const rowId = borderCodec(
   z.union([z.number(), z.string()], { error: 'expected a row number' }),
   (value) => typeof value === 'number',
@@ -154,7 +154,7 @@ export type WireAccount = z.output<typeof wireAccount>;
 
 export const directWithdrawalDoneSchema = z.object({
   sender_wire_details: z.string(),
-  /** Only for the bank's own choice of an exchange. */
+  /** Present only if the bank chose the exchange. */
   exchange_url: z.string().optional(),
 });
 export type DirectWithdrawalDone = z.output<typeof directWithdrawalDoneSchema>;

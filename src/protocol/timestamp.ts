@@ -56,7 +56,7 @@ export function timestampToBytes(timestamp: Timestamp): Uint8Array {
   return exactTimestampToBytes(roundDown(timestamp));
 }
 
-/** As wallets before 2021 sign it: not rounded (protocol-v6-v9 2). */
+/** Encodes a time as wallets before 2021 sign it: not rounded (protocol-v6-v9 2). */
 export function exactTimestampToBytes(timestamp: Timestamp): Uint8Array {
   if (timestamp === NEVER) throw new RangeError('"never" cannot be signed');
   const bytes = new Uint8Array(8);
@@ -74,7 +74,7 @@ const json = z.union([z.object({ t_ms: z.union([z.number(), z.literal('never')])
 
 export const timestampSchema = borderCodec(json, isTimestamp, timestampFromJson, timestampToJson);
 
-/** For moments that are kept to the millisecond and never signed: answers round them down (D19). */
+/** A moment that is stored to the millisecond and never signed: answers round it down (D19). */
 export const secondSchema = borderCodec(json, isTimestamp, timestampFromJson, (timestamp) =>
   timestampToJson(roundDown(timestamp)),
 );

@@ -96,7 +96,7 @@ export type PrivateTip = z.output<typeof privateTipSchema>;
 // GET tips/$TIP_ID and POST tips/$TIP_ID/pickup
 
 export const publicTipSchema = z.object({
-  /** What is left of it. */
+  /** The tip's remaining value. */
   tip_amount: amountSchema,
   exchange_url: z.string(),
   expiration: secondSchema,
@@ -114,7 +114,7 @@ export const pickupRequestSchema = z.object({
 });
 export type PickupRequest = z.output<typeof pickupRequestSchema>;
 
-/** In the order of the planchets. */
+/** Signatures in the order of the planchets. */
 export const pickupResponseSchema = z.object({
   blind_sigs: z.array(z.object({ blind_sig: base32Bytes() })),
 });
@@ -125,7 +125,7 @@ export type PickupResponse = z.output<typeof pickupResponseSchema>;
 export const tipCreateRequestSchema = z.object({
   ...tipRequestSchema.shape,
   instance: instanceNameSchema,
-  /** Where the wallet goes instead of our own route. */
+  /** Address that the wallet uses instead of our own route. */
   pickup_url: storableText(2048).nullish(),
 });
 export type TipCreateRequest = z.output<typeof tipCreateRequestSchema>;
@@ -136,7 +136,7 @@ export const tipTokenSchema = z.object({
   expiration: secondSchema,
   amount: amountSchema,
   exchange_url: z.string(),
-  /** As the shop gave it. */
+  /** The address that the shop gave. */
   next_url: z.string().optional(),
   pickup_url: z.string(),
 });
@@ -190,7 +190,7 @@ export const tipResponseSchema = z.object({
   ]),
 });
 
-/** In the form that the profile of the deployment has (decision D6). */
+/** Returns the reply in the form of the deployment's profile (decision D6). */
 export function tipResponseIn(
   profile: 'service' | 'taler',
   signed: { readonly reservePub: Uint8Array; readonly reserveSigs: readonly Uint8Array[] },

@@ -33,7 +33,7 @@ export const transferReconciliationSchema = z.object({
   deposits_sums: z.array(
     z.object({
       order_id: z.string(),
-      /** With the deposit fee. */
+      /** The amount, with the deposit fee. */
       deposit_value: amountSchema,
       deposit_fee: amountSchema,
     }),
@@ -50,7 +50,7 @@ export const transferListSchema = z.object({
       wtid: base32Bytes(32),
       payto_uri: z.string(),
       exchange_url: z.string(),
-      /** For paging: `offset` of the next request. */
+      /** Cursor for paging: `offset` of the next request. */
       transfer_serial_id: z.int(),
       execution_time: secondSchema.optional(),
       /** The exchange's account of the transfer is signed and adds up. */
@@ -80,7 +80,7 @@ export const trackTransferResponseSchema = z.object({
   /** Exactly what was signed. */
   execution_time: timestampSchema,
   deposits_sums: transferReconciliationSchema.shape.deposits_sums,
-  /** What the signature is over, beside the members above (purpose 1037). */
+  /** Signed along with the members above (purpose 1037). */
   deposits: wireDepositSchema,
   exchange_sig: base32Bytes(64),
   exchange_pub: key,
@@ -98,7 +98,7 @@ export const trackTransferConflictSchema = z.object({
   /** Serial number of the order, as in the history. */
   transaction_id: z.int().optional(),
   h_contract_terms: hash.optional(),
-  /** What the exchange confirmed when the coin was deposited. */
+  /** The exchange's confirmation of the coin's deposit. */
   amount_with_fee: amountSchema.optional(),
   deposit_fee: amountSchema.optional(),
 });
@@ -112,7 +112,7 @@ export const transactionWireTransferSchema = z.object({
   exchange: z.string(),
   wtid: key,
   execution_time: secondSchema,
-  /** What the order got of this transfer, deposit fees taken off. */
+  /** The order's part of this transfer, less deposit fees. */
   amount: amountSchema,
 });
 export const transactionTransfersSchema = z.array(transactionWireTransferSchema);

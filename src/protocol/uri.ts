@@ -39,7 +39,7 @@ export interface NotifyReserveUri {
   readonly type: 'notify-reserve';
 }
 
-/** As a fulfillment_url: nothing to open, the wallet shows the text. */
+/** A fulfillment_url without a page to open: the wallet shows the text. */
 export interface FulfillmentSuccessUri {
   readonly type: 'fulfillment-success';
   readonly message: string;

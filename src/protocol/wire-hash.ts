@@ -10,7 +10,7 @@ export function hashWire(payto: string, salt: string): Uint8Array {
   return kdf(64, utf8WithNul(salt), utf8WithNul(payto), utf8('merchant-wire-signature'));
 }
 
-/** What the exchange's master key signs for an account listed in /wire. */
+/** Returns the hash that the exchange's master key signs for an account listed in /wire. */
 export function hashExchangeAccount(payto: string): Uint8Array {
   return kdf(64, utf8WithNul(payto), utf8('exchange-wire-signature'));
 }

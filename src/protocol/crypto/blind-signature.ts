@@ -36,7 +36,7 @@ export interface Blinding {
   readonly salt: Uint8Array;
 }
 
-/** What a coin's denomination signature signs: H(coin_pub). */
+/** Returns the hash that a coin's denomination signature signs: H(coin_pub). */
 export function hashCoin(coinPub: Uint8Array): Uint8Array {
   return sha512(coinPub);
 }
@@ -92,7 +92,7 @@ export function isSignedEnvelope(
   return signed !== null && equalBytes(signed, shortestForm(coinEv));
 }
 
-/** Whether `denomSig` makes `coinPub` a coin of this denomination. */
+/** Reports whether `denomSig` makes `coinPub` a coin of this denomination. */
 export function verifyCoin(
   key: DenominationPublicKey,
   coinPub: Uint8Array,

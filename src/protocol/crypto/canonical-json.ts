@@ -71,5 +71,5 @@ function escapeNonAscii(json: string): string {
   });
 }
 
-/** Of each byte: made once, since a text may have a million letters. */
+/** The hexadecimal form of each byte, made once, since a text may have a million letters. */
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));

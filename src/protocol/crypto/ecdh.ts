@@ -31,7 +31,7 @@ export function agreeWithEddsaPrivate(eddsaSeed: Uint8Array, ecdhPublic: Uint8Ar
   return sha512(x25519(sha512(eddsaSeed).slice(0, 32), ecdhPublic));
 }
 
-/** From Edwards y to Montgomery u: u = (1 + y) / (1 - y) mod 2^255 - 19; y = 1 becomes u = 0. */
+/** Converts Edwards y to Montgomery u: u = (1 + y) / (1 - y) mod 2^255 - 19; y = 1 becomes u = 0. */
 export function eddsaPublicToX25519(eddsaPublic: Uint8Array): Uint8Array {
   if (eddsaPublic.length !== 32) throw new TypeError('an Ed25519 public key must have 32 bytes');
   const bigEndian = Uint8Array.from(eddsaPublic).reverse();

@@ -19,12 +19,12 @@ export const layoutsOf: Readonly<Record<Generation, GenerationLayouts>> = {
   v9: { signatures: signaturesV9, refresh: refreshV9 },
 };
 
-/** Both, the route's own first. */
+/** Returns both generations, the route's own first. */
 export function generationsFrom(own: Generation): readonly Generation[] {
   return own === 'v6' ? ['v6', 'v9'] : ['v9', 'v6'];
 }
 
-/** Whether the signature is valid in either generation. Off the main thread. */
+/** Reports whether the signature is valid in either generation. Runs off the main thread. */
 export async function isSignedInEither(
   publicKey: Uint8Array,
   signature: Uint8Array,

@@ -71,7 +71,7 @@ export function hashCoinEnvelope(coinEv: Uint8Array): Uint8Array {
   return sha512(coinEv);
 }
 
-/** Only a number above zero and below the modulus can be signed. */
+/** Reports whether the envelope can be signed: a number above zero and below the modulus. */
 export function isCoinEnvelope({ modulus }: DenominationPublicKey, coinEv: Uint8Array): boolean {
   const digits = shortestForm(coinEv);
   if (digits.length !== modulus.length) {

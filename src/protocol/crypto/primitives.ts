@@ -1,5 +1,5 @@
 /**
- * What the two cryptographic back ends offer: `primitives-node.ts` (node:crypto) on the server,
+ * The interface of both cryptographic back ends: `primitives-node.ts` (node:crypto) on the server,
  * `primitives-portable.ts` in browser and extension. Import the functions from '#primitives';
  * package.json chooses the file, the unit tests hold both against each other.
  *

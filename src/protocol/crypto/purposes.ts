@@ -1,16 +1,16 @@
 /**
- * What a signature is for (protocol-a 3; protocol-b 8). The number is part of the signed bytes, so a
+ * The purposes of signatures (protocol-a 3; protocol-b 8). The number is part of the signed bytes, so a
  * signature made for one purpose never passes for another.
  */
 export const purposes = {
-  /** By the exchange's master key. */
+  /** Signed by the exchange's master key. */
   masterSigningKeyValidity: 1024,
   masterDenominationKeyValidity: 1025,
   masterWireFees: 1028,
   masterDenominationKeyRevoked: 1029,
   masterWireDetails: 1030,
 
-  /** By one of the exchange's signing keys. */
+  /** Signed by one of the exchange's signing keys. */
   exchangeConfirmDeposit: 1033,
   exchangeConfirmMelt: 1034,
   exchangeKeySet: 1035,
@@ -23,7 +23,7 @@ export const purposes = {
 
   auditorExchangeKeys: 1064,
 
-  /** By a merchant instance's key. */
+  /** Signed by a merchant instance's key. */
   merchantContract: 1101,
   merchantRefund: 1102,
   merchantTrackTransaction: 1103,
@@ -31,14 +31,14 @@ export const purposes = {
   merchantRefundOk: 1105,
   merchantPaySession: 1106,
 
-  /** By a wallet, with the key of a reserve (withdraw) or of a coin. */
+  /** Signed by a wallet, with the key of a reserve (withdraw) or of a coin. */
   walletReserveWithdraw: 1200,
   walletCoinDeposit: 1201,
   walletCoinMelt: 1202,
   walletCoinRecoup: 1203,
   walletCoinLink: 1204,
 
-  /** Of the exchange's /test/eddsa. */
+  /** Used by the exchange's /test/eddsa. */
   testWallet: 1302,
   testExchange: 1303,
 

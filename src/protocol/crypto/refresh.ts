@@ -21,7 +21,7 @@ import type { DenominationPublicKey } from '@/protocol/crypto/rsa-public-key';
 
 export const kappa = 3;
 
-/** What differs between wire generations. */
+/** The differences between wire generations. */
 export interface RefreshLayout {
   /** One of `blindingSalt`. */
   readonly salt: Uint8Array;
@@ -45,7 +45,9 @@ export const refreshV6: RefreshLayout = { ...refreshV9, salt: blindingSalt.v6 };
 export interface RefreshTerms {
   readonly oldCoinPub: Uint8Array;
   readonly newDenominations: readonly DenominationPublicKey[];
-  /** What leaves the old coin: values and withdraw fees of the new coins, and the refresh fee. */
+  /**
+   * The amount that leaves the old coin: values and withdraw fees of the new coins, and the refresh fee.
+   */
   readonly valueWithFee: Amount;
 }
 
@@ -99,14 +101,14 @@ export function linkSecret(oldCoinPriv: Uint8Array, transferPub: Uint8Array): Ui
   return agreeWithEddsaPrivate(oldCoinPriv, transferPub);
 }
 
-/** What a wallet reveals: the scalars of all gammas but one, of that one only what is public. */
+/** The wallet's reveal: the scalars of all gammas but one, and only the public parts of that one. */
 export interface RefreshReveal {
   readonly noRevealIndex: number;
   /** kappa - 1 scalars, ascending by gamma. */
   readonly transferPrivs: readonly Uint8Array[];
-  /** At the index that stays secret. */
+  /** The transfer key at the index that stays secret. */
   readonly transferPub: Uint8Array;
-  /** At the index that stays secret, one per new coin. */
+  /** The envelopes at the index that stays secret, one per new coin. */
   readonly coinEvs: readonly Uint8Array[];
 }
 

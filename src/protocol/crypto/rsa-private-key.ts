@@ -32,7 +32,7 @@ export async function generatePrivateKey(modulusBits = 2048): Promise<Denominati
   return fromKeyObject(privateKey);
 }
 
-/** For storage: members n, e, d, p, q, dp, dq, qi in base64url. Secret. */
+/** Exports the key for storage: members n, e, d, p, q, dp, dq, qi in base64url. Secret. */
 export function exportPrivateKey(key: DenominationPrivateKey): JsonWebKey {
   return key.keyObject.export({ format: 'jwk' });
 }

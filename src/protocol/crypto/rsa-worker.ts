@@ -54,7 +54,7 @@ class RsaWorker {
 
   add(job: Job): void {
     this.#waiting.push(job);
-    // After all promises that are settled now, so that what they ask for goes together.
+    // Promises that are settled now run first, so that their jobs are sent together.
     if (this.#waiting.length === 1) process.nextTick(() => this.#send());
   }
 

@@ -32,7 +32,7 @@ function fieldsOf<Fields extends object>(fields: Fields): (values: Values<Fields
   return (values) => writers.map(([name, write]) => write(values[name]));
 }
 
-/** What a purpose signs. */
+/** Defines the fields that a purpose signs. */
 function layout<Fields extends object>(
   purpose: Purpose,
   fields: Fields,
@@ -55,7 +55,7 @@ const amount = amountToBytes;
 const NO_HASH = new Uint8Array(64);
 const hashOrNone: Writer<Bytes | null> = (given) => hash(given ?? NO_HASH);
 
-/** By the master key of the exchange, and by its auditor. */
+/** Layouts signed by the exchange's master key, and by its auditor. */
 function offlineLayouts(time: Writer<Timestamp>) {
   const denomination = {
     masterPub: key,
@@ -85,7 +85,7 @@ function offlineLayouts(time: Writer<Timestamp>) {
   };
 }
 
-/** By one of the exchange's signing keys. */
+/** Layouts signed by one of the exchange's signing keys. */
 function exchangeLayouts(time: Writer<Timestamp>) {
   return {
     // The two keys stand the other way round than in `deposit`.
@@ -140,7 +140,7 @@ function exchangeLayouts(time: Writer<Timestamp>) {
   };
 }
 
-/** By merchants and wallets; none has a time. `syncUpload` is the backup service's own. */
+/** Layouts signed by merchants and wallets. None has a time. `syncUpload` is the backup service's own. */
 const partyLayouts = {
   contract: layout(purposes.merchantContract, { hContract: hash }),
   trackTransaction: layout(purposes.merchantTrackTransaction, {
@@ -271,7 +271,7 @@ export type RefundFields = FieldsOf<SignatureLayouts['refund']>;
 export const signaturesV9: SignatureLayouts = v9;
 export const signaturesV6: SignatureLayouts = v6;
 
-/** By the merchant, that a refund is granted; v9 has no such purpose. */
+/** The merchant's signature that a refund is granted. v9 has no such purpose. */
 export const refundOkV6 = layout(purposes.merchantRefundOk, {
   orderId: hashStringWithoutNul,
 });

@@ -153,7 +153,7 @@ export const MERCHANT_ERRORS = {
     hint: 'The exchange does not offer this denomination now; fetch its keys again.',
   },
 
-  // Only here: the deployed peers have no numbers for these.
+  // These are ours: the deployed peers have no numbers for them.
   MERCHANT_POST_ORDERS_ID_CLAIM_OFFER_EXPIRED: {
     code: 9200,
     status: 410,
