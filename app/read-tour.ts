@@ -18,7 +18,7 @@ import { findHolder } from './bank/find-holder';
 
 interface TourState {
   readonly figures: TourFigures;
-  /** What changes them. */
+  /** Topics of events that change them. */
   readonly topics: string[];
 }
 

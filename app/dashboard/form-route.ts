@@ -30,7 +30,7 @@ interface DashboardForm {
   /** Path of the form's page, and the fields that it shows again. */
   readonly page: (params: Params) => string;
   readonly shownAgain?: readonly string[];
-  /** For bodies other than urlencoded fields. */
+  /** Reads bodies other than urlencoded fields. */
   readonly read?: (request: Request, maxBytes?: number) => Promise<Record<string, string>>;
   readonly accept: (form: SentForm) => Promise<Response>;
 }

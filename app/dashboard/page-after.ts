@@ -10,5 +10,5 @@ export function pageAfter(
   return after !== undefined && isName(after) ? after : undefined;
 }
 
-/** Of a row of the database. */
+/** Reports whether the text is the number of a database row. */
 export const isRow = (text: string): boolean => /^[0-9]{1,15}$/.test(text);

@@ -24,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: { absolute: `${title} – ${dashboardMessages(language).dashboard}` } };
 }
 
-/** Without orders it only shows how to create the first one. */
+/** The dashboard's first page. Without orders it only shows how to create one. */
 export default async function HomePage({ searchParams }: { searchParams: PageQuery }) {
   const instanceId = await requireInstance('/dashboard');
   const [language, timeZone] = await Promise.all([pageLanguage(), pageTimeZone()]);

@@ -1,4 +1,4 @@
-/** What the dashboard's first page shows of an instance, by the days of the reader's calendar. */
+/** Reads an instance's figures for the dashboard's first page, by the days of the reader's calendar. */
 import { getInstance } from '@/merchant/instances/get-instance';
 import { searchOrders } from '@/merchant/orders/search-orders';
 import { sumOrders } from '@/merchant/orders/sum-orders';

@@ -1,5 +1,5 @@
 /**
- * Who makes a private call, of either style: wrong tokens are limited, and what is right costs nothing for it.
+ * Authorizes a private call, of either style. Wrong tokens are limited, and right ones pay nothing for it.
  * Throws what `authorizeInstance` throws, and GENERIC_TOO_MANY_REQUESTS.
  */
 import { limitGuesses } from '@/http/guesses';

@@ -35,7 +35,10 @@ export function instanceCalled(
   return knownCaller(request, id, unknown, { field });
 }
 
-/** For wallets, which need no credentials: named in the path (wallets of 2020) or in the query. */
+/**
+ * Finds the instance for wallets, which need no credentials. The path names it (wallets of 2020), or the
+ * query.
+ */
 export function publicInstanceId({ params, query }: Pick<Call, 'params' | 'query'>): string {
   const named = params['instance'] ?? textParam(query, 'instance', 256) ?? '';
   return named === '' ? DEFAULT_INSTANCE : named;

@@ -5,7 +5,7 @@ import { ShopShell, type ShopSection } from '@/ui/shop/shop-shell';
 import { MissingPage } from '../missing-page';
 import { thisVisitor } from './this-visitor';
 
-/** What every page of the shop has around it. */
+/** The frame of every page of the shop. */
 export async function ShopPage(props: { current?: ShopSection; children: ReactNode }) {
   const { current, children } = props;
   const cart = readCart((await thisVisitor()).cart);

@@ -14,13 +14,13 @@ interface WalletShellProps {
   query: ViewQuery;
 }
 
-/** What the server knows of the wallet: the page around it. */
+/** The server's part of the wallet: the page around it. */
 export async function WalletShell({ uri, view, query }: WalletShellProps) {
   const [language, theme] = await Promise.all([pageLanguage(), pageTheme()]);
   const t = walletMessages(language);
   const urls = { homeUrl: WALLET_URL, viewUrl: walletViewUrl };
   const { env } = wiring();
-  // Without an origin of its own the wallet is where its visitor has found the rest.
+  // Without an origin of its own, the wallet is at the site's origin.
   const siteUrl = env.walletUrl === undefined ? '' : env.publicUrl;
   const current = uri === null ? (view ?? 'balance') : null;
   return (

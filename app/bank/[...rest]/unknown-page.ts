@@ -5,7 +5,7 @@ import { commonMessages } from '@/ui/messages/common';
 import { readerOf } from '@/ui/messages/reader';
 import { html } from '@/ui/primitives/markup';
 
-/** For people who mistyped a page's address. */
+/** Answers people who mistyped a page's address. */
 export function unknownPage(request: Request): Response {
   const reader = readerOf(request);
   const t = commonMessages(reader.language);

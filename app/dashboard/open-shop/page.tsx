@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: openShopMessages(await pageLanguage()).title };
 }
 
-/** Only in a demo; elsewhere the operator creates shops. */
+/** The page to open one's own shop. Demos only: elsewhere the operator creates shops. */
 export default async function OpenShopPage({ searchParams }: { searchParams: PageQuery }) {
   const query = await readQuery(searchParams);
   const [language, instance] = await Promise.all([pageLanguage(), pageInstance()]);

@@ -5,12 +5,12 @@ import { MAX_ORDER_ID_LENGTH } from '@/protocol/order';
 const DEFAULT_DELTA = -20;
 const ORDERINGS = ['descending', 'ascending'] as const;
 
-/** Which entries the query asks for (specification "Query members"). */
+/** Reads the query's selection of entries (specification "Query members"). */
 export function historySelection(query: URLSearchParams) {
   const { maxListLength } = limits();
   const delta = integerParam(query, 'delta', {}) ?? DEFAULT_DELTA;
   return {
-    // "At most N" entries: more than these are asked for page by page.
+    // The query means "at most N" entries. More than the limit are read page by page.
     delta: Math.max(-maxListLength, Math.min(delta, maxListLength)),
     start: rowParam(query, 'start'),
     date: secondsParam(query, 'date'),

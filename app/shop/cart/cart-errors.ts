@@ -1,4 +1,4 @@
-/** What the cart's page says of a form that led back to it. */
+/** Explains a refused form on the cart's page. */
 import { MAX_QUANTITY } from '@/shop/cart';
 import { findGood } from '@/shop/goods';
 import type { Language } from '@/ui/messages/language';

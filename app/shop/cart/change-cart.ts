@@ -33,7 +33,7 @@ export async function addToCart({ fields, shop, visitor }: SentForm): Promise<Re
   const once = onceOf(fields);
   const added = once === null ? undefined : `${once}.${quantity}`;
   const cart = readCart(visitor.cart);
-  // What was taken out or bought since then was not sent twice but wanted again.
+  // A good that was removed or bought since then was not sent twice but wanted again.
   if (added !== undefined && added === visitor.added && cart.has(id)) {
     return seeOther('/shop/cart', { added: id });
   }
@@ -103,7 +103,7 @@ export function toShortCart(error: unknown, cookies: readonly string[]): Respons
   return seeOther('/shop/cart', { short: error.productId, left: `${error.left}` }, cookies);
 }
 
-/** What an expired order was for is put into the cart once more, beside what came into it since. */
+/** Puts an expired order's goods into the cart once more, beside the goods added since. */
 export async function fillAgain({ fields, shop, visitor }: SentForm): Promise<Response> {
   const ticket = openOrderTicket(shop, fields['order'] ?? '', fields['ticket'] ?? '');
   if (ticket?.item.kind !== 'goods') throw new Refusal('GENERIC_FORBIDDEN');

@@ -7,10 +7,10 @@ import { forgetDraft, rememberCart, rememberDraft, rememberSession } from '@/sho
 import { toShortCart } from '../cart/change-cart';
 import type { SentForm } from '../shop-form';
 
-/** Of one line of an address, so that the draft of all of them fits into a cookie. */
+/** Limit of an address line, so that the draft of all lines fits into a cookie. */
 const MAX_LENGTH = 100;
 
-/** One order for the cart, to be sent where the form says; the shop itself keeps no copy of that. */
+/** Orders the cart, to be sent to the form's address. The shop itself keeps no copy of that. */
 export async function placeOrder(form: SentForm): Promise<Response> {
   const { request, shop, fields, visitor, session, now } = form;
   const typed = Object.fromEntries(

@@ -2,7 +2,7 @@ import { decode } from '@/http/decode';
 import type { Call } from '@/http/route';
 import { withdrawalQuerySchema, type WithdrawalQuery } from '@/protocol/bank';
 
-/** Which operation, and for how long its reader waits. */
+/** Reads the operation, and the time that its reader waits. */
 export function operationQuestion({ params, query }: Call): {
   readonly id: string;
   readonly query: WithdrawalQuery;

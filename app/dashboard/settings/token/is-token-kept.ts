@@ -1,5 +1,5 @@
 /**
- * Whether the token may not be replaced. The demo's shop sells with it, and everyone may enter its
+ * Reports whether the token may not be replaced. The demo's shop sells with it, and everyone may enter its
  * dashboard.
  */
 import { wiring } from '@/wiring';

@@ -44,7 +44,7 @@ export async function reportCredit(
     return 'reported';
   } catch (thrown) {
     if (isRefusal(thrown) && LATER.includes(thrown.code)) return 'kept';
-    // In the exchange's own words, which are none for people.
+    // The exchange's own words are not for people.
     if (isUpstreamRefusal(thrown)) throw new Refusal('MERCHANT_TRACK_TRANSFER_UNKNOWN');
     throw thrown;
   }

@@ -44,7 +44,7 @@ export function answerTriggerPay(request: Request, query: URLSearchParams): Resp
   return response;
 }
 
-/** As a wallet decides: a contract before a tip before a refund (browser-wallet 4). */
+/** Chooses the errand as a wallet does: a contract before a tip before a refund (browser-wallet 4). */
 function errandOf(query: URLSearchParams): Errand {
   const has = (name: string): boolean => (query.get(name) ?? '') !== '';
   if (has('contract_url') || has('resource_url')) return 'pay';
@@ -53,7 +53,7 @@ function errandOf(query: URLSearchParams): Errand {
   return has('offer_url') ? 'offer' : 'nothing';
 }
 
-/** By its address alone, whether or not there is such an order. */
+/** Recognises our own order by its address alone, whether or not it exists. */
 function ownOrderOf(merchant: Merchant, query: URLSearchParams): OrderLink | null {
   const [address = '', members = ''] = (query.get('contract_url') ?? '').split('?');
   if (address !== `${merchant.baseUrl}public/proposal`) return null;

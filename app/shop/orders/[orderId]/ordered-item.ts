@@ -9,13 +9,13 @@ import { shopMoneyMessages } from '@/ui/messages/shop-money';
 
 export interface OrderedItem {
   readonly title: string;
-  /** Where it is once it is paid. */
+  /** The item's page once it is paid. */
   readonly path: string;
   /** Said when it is. */
   readonly paid: string;
 }
 
-/** What an order is for, in words. */
+/** Describes the ordered item in words. */
 export function orderedItem({ item, order }: OrderTicket, language: Language): OrderedItem {
   const path = `/shop/orders/${order}/receipt`;
   const paid = shopMoneyMessages(language).paidGoods;

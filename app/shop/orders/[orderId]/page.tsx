@@ -29,7 +29,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t.orderTitle(orderId), referrer: 'same-origin' };
 }
 
-/** Where one pays. Once paid it leads to what was bought, with or without scripts. */
+/** The order's payment page. Once paid it leads to the purchase, with or without scripts. */
 async function OrderPage({ params, searchParams }: Props) {
   const { orderId } = await params;
   const shop = demoShop();

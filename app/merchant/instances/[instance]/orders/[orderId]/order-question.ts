@@ -1,7 +1,7 @@
 import { longPollMs, textParam } from '@/http/query';
 import { refundWaits } from './refund-waits';
 
-/** What a wallet or browser presents and waits for (protocol-a 7.2). */
+/** Reads a wallet's or browser's credentials and the event that it waits for (protocol-a 7.2). */
 export function orderQuestion(query: URLSearchParams) {
   return {
     token: query.get('token'),

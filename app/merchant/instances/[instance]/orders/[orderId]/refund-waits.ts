@@ -1,7 +1,7 @@
 import { amountParam } from '@/http/query';
 import type { Amount } from '@/protocol/amount';
 
-/** Which refund GET orders/$ID waits for, if any (protocol-a 7.2). */
+/** Reads the refund that GET orders/$ID waits for, if any (protocol-a 7.2). */
 export function refundWaits(query: URLSearchParams): {
   readonly awaitRefund: boolean;
   readonly refund: Amount | null;

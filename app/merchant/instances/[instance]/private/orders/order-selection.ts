@@ -11,9 +11,8 @@ import {
 const DEFAULT_DELTA = -20;
 
 /**
- * Which orders the query asks for (protocol-a 8): `delta` newer or -`delta` older than `start` and
- * the date. The date is `date_ms`, or `date` in seconds. At most N orders are selected; 0 selects
- * none.
+ * Reads the query's selection of orders (protocol-a 8): `delta` newer or -`delta` older than `start` and
+ * the date. The date is `date_ms`, or `date` in seconds. At most N orders are selected; 0 selects none.
  */
 export function orderSelection(query: URLSearchParams) {
   const { maxListLength: max } = limits();

@@ -3,7 +3,7 @@ import { integerParam, rowParam, secondsParam, textParam, yesNoParam } from '@/h
 
 const DEFAULT_LIMIT = -20;
 
-/** Which transfers the query asks for (protocol-a 8). `before` and `after` come in seconds. */
+/** Reads the query's selection of transfers (protocol-a 8). `before` and `after` come in seconds. */
 export function transferSelection(query: URLSearchParams) {
   const { maxListLength: max } = limits();
   return {

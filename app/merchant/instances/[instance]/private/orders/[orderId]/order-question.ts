@@ -2,7 +2,7 @@ import { orderAt } from '@/http/order-path';
 import { longPollMs, textParam, yesNoParam } from '@/http/query';
 import type { Call } from '@/http/route';
 
-/** What GET private/orders/$ID asks for (protocol-a 8). */
+/** Reads the query of GET private/orders/$ID (protocol-a 8). */
 export function orderQuestion({ request, params, query }: Call) {
   return {
     ...orderAt(params),
