@@ -7,6 +7,7 @@ import { Tally, vitest } from './lib/steps.mjs';
 
 /** Programs and their packages. */
 const PROGRAMS = {
+  '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
   haproxy: 'haproxy',
   ip: 'iproute2',
   nginx: 'nginx-light',

@@ -10,7 +10,7 @@ const FOLDERS = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin',
 const POLICY = '/usr/sbin/policy-rc.d';
 const FORBIDDEN = 101;
 
-const isThere = (program) => FOLDERS.some((folder) => existsSync(path.join(folder, program)));
+const isThere = (program) => FOLDERS.some((folder) => existsSync(path.resolve(folder, program)));
 
 /**
  * `programs` maps programs to packages. Ends this process if one is missing and cannot be

@@ -15,44 +15,51 @@ import { freePort, makeDataDir } from './server';
 export interface OrdinaryPostgres {
   /** URL for DATABASE_URL. */
   readonly url: string;
+  readonly administratorUrl: string;
   stop(): Promise<void>;
 }
 
-export async function startOrdinaryPostgres(): Promise<OrdinaryPostgres> {
+/** Does not depend on the system's locales. */
+const OUR_LOCALE = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+
+/** With the binaries of a folder, or else with those of our package. */
+export async function startOrdinaryPostgres(folder?: string): Promise<OrdinaryPostgres> {
   const directory = makeDataDir();
   const home = await postgresHome(directory);
+  const binaries = folder ?? home.binaries;
   const password = randomBytes(12).toString('hex');
   const passwordFile = path.join(home.directory, 'initial-password');
   writeFileSync(passwordFile, password);
   home.giveTo(passwordFile);
   execFileSync(
-    path.join(home.binaries, 'initdb'),
+    path.join(binaries, 'initdb'),
     [
       `--pgdata=${home.cluster}`,
       '--username=administrator',
       '--auth=scram-sha-256',
       `--pwfile=${passwordFile}`,
       '--encoding=UTF8',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
+      ...(folder === undefined ? OUR_LOCALE : ['--locale=C.UTF-8']),
     ],
     { ...home.identity, cwd: home.directory, stdio: 'ignore' },
   );
   const port = await freePort();
   const place = ['-D', home.cluster, '-p', `${port}`, '-k', home.directory];
-  const child = spawn(path.join(home.binaries, 'postgres'), place, {
+  const child = spawn(path.join(binaries, 'postgres'), place, {
     ...home.identity,
     cwd: home.directory,
     stdio: 'ignore',
   });
   const at = (role: string, database: string): string =>
     `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`;
-  const admin = await connect(at('administrator', 'postgres'));
+  const administratorUrl = at('administrator', 'postgres');
+  const admin = await connect(administratorUrl);
   await admin.query(`create role shopkeeper login password '${password}'`);
   await admin.query('create database money owner shopkeeper');
   await admin.end();
   return {
     url: at('shopkeeper', 'money'),
+    administratorUrl,
     stop: async () => {
       // Fast shutdown.
       child.kill('SIGINT');
