@@ -101,7 +101,7 @@ export class BankClient {
     return new BankAccountClient(this.#caller.baseUrl, credentials, this.options);
   }
 
-  /** With `longPollMs` the bank waits that long for the transfer or an abort. */
+  /** Gets a withdrawal. With `longPollMs`, the bank waits that long for the transfer or an abort. */
   withdrawalOperation(id: string, longPollMs?: number): Promise<WithdrawalOperation> {
     const query = longPollMs === undefined ? '' : `?long_poll_ms=${longPollMs}`;
     const path = `withdrawal-operation/${encodeURIComponent(id)}${query}`;

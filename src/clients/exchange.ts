@@ -92,7 +92,7 @@ export class ExchangeClient {
     return { text: await response.text(), etag: response.headers.get('etag') ?? '' };
   }
 
-  /** With `timeoutMs` the exchange waits that long for an unknown reserve to appear. */
+  /** Gets a reserve. With `timeoutMs`, the exchange waits that long for an unknown one to appear. */
   reserve(reservePub: Uint8Array, timeoutMs?: number): Promise<ReserveStatus> {
     const query = timeoutMs === undefined ? '' : `?timeout_ms=${timeoutMs}`;
     return this.#get(`reserves/${encodeBase32(reservePub)}${query}`, reserveStatusSchema);

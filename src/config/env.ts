@@ -40,7 +40,7 @@ const LIMIT_FACTOR = 'expected a number from 0.001 to 1000000';
 
 const LOOPBACK_ADDRESSES = ['127.0.0.1', '::1'];
 
-/** One address of this machine; `localhost` stands for both. */
+/** Reads one address of this machine, where `localhost` stands for both. */
 const listenAddresses = z.string().transform((text, context) => {
   const address = text.replace(/^\[|\]$/g, '');
   if (text === 'localhost') return LOOPBACK_ADDRESSES;
@@ -52,7 +52,7 @@ const listenAddresses = z.string().transform((text, context) => {
 
 const TIME = 'expected 0, 1 or a time like 2026-11-22T13:00:00Z';
 
-/** Whether tests may move the clock, and the time it starts at if that is not the real time. */
+/** True if tests may move the clock, or the time it starts at if that is not the real time. */
 const testClock = z.union(
   [
     flag(false).transform((isMovable) => ({ isMovable, start: undefined })),
@@ -141,7 +141,7 @@ export interface Env {
    * Names under which we answer, in addition to this machine's: both origins' and ALLOWED_HOSTS.
    */
   readonly ownHosts: readonly HostPattern[];
-  /** Who can reach us under these settings. */
+  /** The callers that can reach us under these settings. */
   readonly reach: Reach;
   /** Absolute path of the directory with keys, secrets and the embedded database. */
   readonly dataDir: string;
@@ -156,12 +156,12 @@ export interface Env {
    * Base URL of the auditor that the exchange confirms its deposits to. Default in the demo: ours.
    */
   readonly auditorUrl: string | undefined;
-  /** Whether anyone may open an account at the bank. If not, only the operator can. */
+  /** True if anyone may open an account at the bank. If not, only the operator can. */
   readonly bankIsOpen: boolean;
   /** Start credit of such an account, as a number of coins. */
   readonly bankStartCredit: string;
   readonly operatorToken: string | undefined;
-  /** Whether proxies say under which address they were reached (decision D16). */
+  /** True if proxies say under which address they were reached (decision D16). */
   readonly trustProxy: boolean;
   /** Proxies whose word about the client's address we trust. */
   readonly trustedProxies: Networks;

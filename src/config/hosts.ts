@@ -9,14 +9,14 @@ import { isLoopback } from './networks';
 
 export interface HostPattern {
   readonly name: string;
-  /** Whether its subdomains match, too. */
+  /** True if its subdomains match, too. */
   readonly withSubdomains: boolean;
   /** Undefined: any port. */
   readonly port: string | undefined;
 }
 
 interface Host {
-  /** In lower case; an IPv6 address without brackets. */
+  /** The name in lower case, or an IPv6 address without brackets. */
   readonly name: string;
   readonly port: string | undefined;
 }
@@ -78,12 +78,12 @@ export function isOwnHost(text: string | null, patterns: readonly HostPattern[])
   );
 }
 
-/** Whether only programs on this machine can reach this address. */
+/** Reports whether only programs on this machine can reach this address. */
 export function isOfThisMachine(url: string): boolean {
   return isNameOfThisMachine(hostPatternOf(url).name);
 }
 
-/** Whether only programs on this machine can use this name. */
+/** Reports whether only programs on this machine can use this name. */
 export function isNameOfThisMachine(name: string): boolean {
   return isLocalName(name) || isLoopback(name);
 }

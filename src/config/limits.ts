@@ -13,7 +13,7 @@ export interface Limits {
   /** Bodies over 32 KiB being received at once, from all callers and from one address. */
   readonly maxLargeBodies: number;
   readonly maxLargeBodiesPerAddress: number;
-  /** How much of a too large body is read and discarded, so that the caller sees the refusal. */
+  /** Part of a too large body that is read and discarded, so that the caller sees the refusal. */
   readonly maxDiscardedBytes: number;
   /** Longer long-poll requests are cut to this. */
   readonly maxLongPollMs: number;
@@ -23,27 +23,25 @@ export interface Limits {
   readonly maxCoins: number;
   /** Coins in one pickup of a tip. */
   readonly maxPlanchets: number;
-  /** How often the refund of one order may be raised. */
+  /** Number of times that the refund of one order may be raised. */
   readonly maxRefundsPerOrder: number;
   /** Longer contracts are refused; in characters of JSON. */
   readonly maxContractLength: number;
-  /** How long another exchange may take for one answer. */
+  /** Time for another exchange to answer. */
   readonly exchangeTimeoutMs: number;
   /** Longer answers of another exchange are cut off. */
   readonly maxExchangeReplyBytes: number;
-  /** How long keys and wire details of another exchange are cached. */
+  /** Time for which keys and wire details of another exchange are cached. */
   readonly exchangeKeysMs: number;
   /** Minimum time between two refreshes of this cache caused by something unknown. */
   readonly exchangeRefreshMs: number;
-  /** How long an unlisted exchange is not asked again after it gave no good answer. */
+  /** Pause before an unlisted exchange is asked again after it gave no good answer. */
   readonly strangerPauseMs: number;
   /** Unlisted exchanges that are asked for the first time per minute. */
   readonly maxStrangersPerMinute: number;
   /** After this time no process is still working on a payment, regardless of its result. */
   readonly stalePaymentMs: number;
-  /**
-   * How long after its pay deadline an order holds its stock for a payment whose result is unknown.
-   */
+  /** Time after its pay deadline for which an order holds stock for a payment with unknown result. */
   readonly abandonedPaymentMs: number;
   /** Interrupted payments that one run of the job resumes. */
   readonly maxResumedPayments: number;
@@ -80,13 +78,13 @@ export interface Limits {
   readonly maxUnreadBytes: number;
   readonly maxUnreadBytesPerAddress: number;
   /**
-   * How long an idle connection stays open. Longer than proxies keep theirs, which may be about to
+   * Time for which an idle connection stays open. Longer than proxies keep theirs, which may be about to
    * use it.
    */
   readonly idleConnectionMs: number;
   /** Open connections of all callers; fewer where the process may open fewer files. */
   readonly maxConnections: number;
-  /** Of one client address; never more than half of all. */
+  /** Connections of one client address, never more than half of all. */
   readonly maxConnectionsPerAddress: number;
   /**
    * Requests being worked on at once. Requests that wait for events or other parties do not count.
@@ -98,7 +96,7 @@ export interface Limits {
   readonly maxPagesAtWorkPerAddress: number;
   /** Requests with more than 16 coins or deposits that run at once; one per address. */
   readonly maxHeavyAtWork: number;
-  /** How many of these may wait, for one address. */
+  /** Number of these that may wait, for one address. */
   readonly maxWaitingHeavyPerAddress: number;
   /** Passwords waiting to be hashed, for one address and in total. */
   readonly maxWaitingPasswordsPerAddress: number;
@@ -128,7 +126,7 @@ export interface Limits {
   readonly maxShopBytesPerAddress: number;
   /** Orders at the demo's shop that one address may create per hour. */
   readonly maxDemoOrdersPerHour: number;
-  /** How long after their pay deadline unpaid ones are deleted. */
+  /** Time after their pay deadline at which unpaid ones are deleted. */
   readonly unpaidDemoOrderMs: number;
   /**
    * Share of one product's unsold stock that one address may reserve per hour, in percent; at least
@@ -145,11 +143,11 @@ export interface Limits {
   readonly maxBackupAccountsPerHour: number;
   /** Kilobytes of refused forms kept for their pages, per address and hour. */
   readonly maxDraftKilobytesPerHour: number;
-  /** How long after its start a bank withdrawal that moved no money is deleted. */
+  /** Time after its start at which a bank withdrawal that moved no money is deleted. */
   readonly unconfirmedWithdrawalMs: number;
   /** Complaints that the auditor keeps in total. */
   readonly maxComplaints: number;
-  /** How many of them one address may file. */
+  /** Number of them that one address may file. */
   readonly maxComplaintsPerAddress: number;
   /** Older complaints are deleted. */
   readonly complaintMs: number;

@@ -11,9 +11,9 @@ import { waitOutside, runInSlot, type Slot } from './slot';
 export interface AdmissionLimits {
   readonly perClient: number;
   readonly total: number;
-  /** For each client. */
+  /** Waiting requests of each client. */
   readonly maxWaiting: number;
-  /** For all clients; unbounded if absent. */
+  /** Waiting requests of all clients. Unbounded if absent. */
   readonly maxWaitingInAll?: number;
   readonly maxWaitMs: number;
 }
@@ -27,11 +27,11 @@ interface Waiter {
 interface Client {
   readonly name: string;
   atWork: number;
-  /** In order of arrival. */
+  /** Waiting requests in order of arrival. */
   readonly waiting: Set<Waiter>;
   /** Requests that were at work before. They are never refused. */
   readonly returning: Set<() => void>;
-  /** When one of its requests last started or ended. */
+  /** The time at which one of its requests last started or ended. */
   movedMs: number;
 }
 
@@ -41,7 +41,7 @@ const LOOK_MS = 1000;
  * waiting for it, for example for an answer that several want.
  */
 const STALLED_MS = 100;
-/** How long new work waits at most for arriving connections. */
+/** The longest time that new work waits for arriving connections. */
 const MAX_PAUSE_MS = 25;
 
 export class Admission {

@@ -7,7 +7,7 @@ export class Arrivals {
   #before = false;
   #isWatching = false;
 
-  /** Whether a connection was accepted in this turn of the event loop or the one before. */
+  /** True if a connection was accepted in this turn of the event loop or the one before. */
   get areComing(): boolean {
     return this.#now || this.#before;
   }

@@ -29,7 +29,7 @@ export interface RunningJobs {
 
 const LEADER_LOCK = 4_610_003;
 const MAX_BACK_OFF_MS = 30_000;
-/** How long a job's first run delays the next job. */
+/** Time by which a job's first run delays the next job. */
 const FIRST_RUN_MS = 200;
 
 export function startJobs(wired: Wiring, jobs: readonly Job[]): RunningJobs {

@@ -26,7 +26,7 @@ export const depositWireSchema = renamed(
 );
 
 export const depositFields = z.object({
-  /** What leaves the coin, deposit fee included. */
+  /** The amount that leaves the coin, deposit fee included. */
   contribution: amountSchema,
   wire: depositWireSchema,
   h_wire: hash,
@@ -49,7 +49,7 @@ export const DEPOSIT_NAMES = {
 export const depositRequestSchema = renamed(depositFields, DEPOSIT_NAMES);
 export type DepositRequest = z.output<typeof depositRequestSchema>;
 
-/** What is asked of the exchange for one coin. */
+/** The exchange's task for one coin. */
 export interface CoinDeposit extends DepositRequest {
   readonly coinPub: Uint8Array;
 }

@@ -73,7 +73,7 @@ export const payRequestSchema = renamed(
 );
 export type PayRequest = z.output<typeof payRequestSchema>;
 
-/** What is sent for each coin, as JSON. */
+/** Returns each coin's entry in the request, as JSON. */
 export function paymentCoinTexts(coins: readonly PaymentCoin[]): string[] {
   return paymentCoinsSchema.encode([...coins]).map((coin) => JSON.stringify(coin));
 }

@@ -26,7 +26,7 @@ export const raisedRefundSchema = renamed(
 );
 export type RaisedRefund = z.output<typeof raisedRefundSchema>;
 
-// What an exchange said about one coin
+// The answer of an exchange about one coin
 
 const confirmedSchema = z.object({
   type: z.literal('success'),

@@ -40,7 +40,7 @@ function countMembers(url: string): number {
   return count;
 }
 
-/** With two of them, a proxy in front may have checked the other one. */
+/** Returns the Host header. Two are refused, since a proxy in front may have checked the other one. */
 function onlyHost(rawHeaders: readonly string[]): string {
   let host: string | undefined;
   for (let i = 0; i < rawHeaders.length; i += 2) {

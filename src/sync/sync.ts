@@ -1,4 +1,4 @@
-/** What the backup service's operations need; created once in wiring.ts. */
+/** Dependencies of the backup service's operations, created once in wiring.ts. */
 import type { Clock } from '@/config/clock';
 import type { Database } from '@/storage/client';
 

@@ -14,7 +14,7 @@ export interface Upload {
   readonly walletKey: Uint8Array;
   /** Hash of the version that the wallet knows; null if it knows none. */
   readonly oldHash: Uint8Array | null;
-  /** As announced in a header; the body decides. */
+  /** The hash that a header announced. The body decides. */
   readonly announcedHash: Uint8Array | null;
   /** Purpose 1450. */
   readonly signature: Uint8Array;

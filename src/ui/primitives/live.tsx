@@ -18,7 +18,7 @@ interface LiveProps {
 
 /**
  * Reads the page again when something happens that it shows, and at once when the tab comes back.
- * What was typed, unfolded or scrolled stays as it is. A hidden tab waits for nothing.
+ * Typed text, unfolded parts and scroll positions stay. A hidden tab waits for nothing.
  */
 export function Live({ what, since, pages = '' }: LiveProps) {
   const router = useRouter();
