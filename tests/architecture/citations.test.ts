@@ -10,7 +10,7 @@ const SPEC = 'docs/spec';
 const NUMBERED = ['protocol-a', 'protocol-b', 'protocol-v6-v9', 'browser-wallet'] as const;
 const SELF = 'tests/architecture/citations.test.ts';
 
-/** What can be cited. */
+/** Everything that comments may cite. */
 interface Sources {
   /** Numbers of the headings of each numbered document. */
   readonly sections: ReadonlyMap<string, ReadonlySet<string>>;
@@ -76,7 +76,7 @@ function idsOf(list: string): string[] {
   });
 }
 
-/** What `text` cites and is not there, in the order of the kinds above. */
+/** Returns the citations in `text` that lead nowhere, in the order of the kinds above. */
 function wrongCitations(file: string, text: string, sources: Sources): string[] {
   const line = unfold(text);
   const wrong: string[] = [];

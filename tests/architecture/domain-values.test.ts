@@ -17,7 +17,7 @@ const DOCUMENTS = [
   'wireDetailsSchema',
 ];
 
-/** What is still to do: remove a file when its operations take and return domain values. */
+/** Files still to do: remove a file when its operations take and return domain values. */
 const TO_DO = [
   'src/auditor/complaints/list-complaints.ts',
   'src/exchange/deposits/coin-history.ts',

@@ -47,7 +47,7 @@ function commentsOf(file: string): string[] {
   return comments;
 }
 
-/** Without the signs that make it a comment. */
+/** Removes the signs that make it a comment. */
 function wordsOf(comment: string): string {
   return comment
     .replace(/^\/\/ ?|^\/\*+|\*\/$/g, '')

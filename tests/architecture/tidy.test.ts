@@ -1,4 +1,4 @@
-/** What keeps the house tidy and no linter knows: see docs/architecture.md and CONTRIBUTING.md. */
+/** Rules that no linter knows: see docs/architecture.md and CONTRIBUTING.md. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';

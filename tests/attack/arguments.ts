@@ -1,4 +1,4 @@
-/** What the command line and the environment say. */
+/** Reads the command line and the environment. */
 import { parseArgs } from 'node:util';
 import type { VerdictLimits } from './verdict';
 
@@ -9,10 +9,10 @@ export interface Plan {
   readonly isShort: boolean;
   /** Attacks whose names have one of these texts; all when there is none. */
   readonly only: readonly string[];
-  /** Of each attack. */
+  /** Duration of each attack. */
   readonly seconds: number;
   readonly quietSeconds: number;
-  /** After the last attack, so that what was only borrowed is given back. */
+  /** Pause after the last attack, in which borrowed things are given back. */
   readonly settleSeconds: number;
   readonly fuzzed: number;
   readonly limits: VerdictLimits;

@@ -27,7 +27,7 @@ export interface Fuzzing {
   readonly count: number;
 }
 
-/** Of the authorisation matrix, which judges its answers itself. */
+/** The authorisation matrix, which judges its answers itself. */
 export interface Trespassing {
   readonly requests: number;
   readonly holes: readonly string[];
@@ -55,7 +55,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   ...TESTERS,
 };
 
-/** One of each kind, for a form that takes seconds beside other tests. */
+/** One attack of each kind, for a short run beside other tests. */
 export const SHORT_ATTACKS: readonly string[] = [
   ...['flood: log-in by form', 'flood: guessed tokens', 'flood: exercises', 'flood: pages'],
   ...['flood: exports', 'heavy: wrong payments', 'slow bodies', 'aborted requests'],

@@ -98,7 +98,7 @@ const packed: Attack = async (scene) => {
 
 const UPLOAD = '/dashboard/create-product/submit';
 
-/** Of so many bytes each, in parts, headers, names and texts. */
+/** Makes uploads of this size, in parts, headers, names and texts. */
 function uploads(bytes: number): (readonly [type: string, body: string])[] {
   const field = 'content-disposition: form-data; name="';
   const part = `--x\r\n${field}f"\r\n\r\n1\r\n`;

@@ -12,7 +12,7 @@ export interface Watched {
   readonly requests: number;
   readonly longestMs: number;
   readonly medianMs: number;
-  /** What is neither 200 nor 404, as texts. */
+  /** Answers other than 200 and 404, as texts. */
   readonly refused: readonly string[];
 }
 
@@ -31,7 +31,7 @@ const KINDS = {
     sender: '127.0.0.21',
     pauseMs: 5,
     headers: {},
-    // From memory, and from the database.
+    // Answered from memory, and from the database.
     paths: ['/merchant/config', RESERVE, '/bank/config', '/merchant/orders/no-such-order'],
   },
   pages: {
@@ -67,7 +67,7 @@ class Watch {
     }
   }
 
-  /** Since it was asked last, the request that is on its way included. */
+  /** Reports on the time since the last call, including the request in progress. */
   async report(): Promise<Watched> {
     await this.#asking;
     const delays = this.#delays.sort((a, b) => a - b);

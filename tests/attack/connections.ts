@@ -1,4 +1,4 @@
-/** What no proper client does with a connection: slow, endless, cut off, too many, too long. */
+/** Connections that no proper client opens: slow, endless, cut off, too many, too long. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addressOf, upload } from '../api/sync/sync-support';
 import { newKeyPair } from '../support/coins';
@@ -7,7 +7,7 @@ import { isOver, type Attack, type Scene } from './scene';
 
 const STATUS = /HTTP\/1\.1 (\d{3})[^\r\n]*\r\n([^]*?)\r\n\r\n/g;
 
-/** What came back on a connection, and that nothing did. */
+/** Counts the answers on a connection, or the lack of one. */
 function countAnswers({ tally, url }: Scene, text: string, sent: string): void {
   let count = 0;
   for (const [, status = '', head = ''] of text.matchAll(STATUS)) {
@@ -29,7 +29,7 @@ async function open(scene: Scene, sent = ''): Promise<RawConnection | undefined>
   }
 }
 
-/** So many connections; fewer where the whole attack takes seconds. */
+/** The number of connections, fewer in a short attack. */
 const sizeFor = ({ isShort }: Scene, size: number): number => (isShort ? size / 5 : size);
 
 /** Many connections at once, each for its own; closed at the end of the time. */
@@ -63,7 +63,7 @@ const waitUntilOver = (scene: Scene) => async () => {
   while (!isOver(scene)) await sleep(50);
 };
 
-/** All of a wave at once, each until its connection ends or it has been long enough. */
+/** Opens a wave of connections at once. Each lasts until it ends or its time is over. */
 async function waves(scene: Scene, size: number, make: (i: number) => string): Promise<void> {
   for (let wave = 0; wave === 0 || !isOver(scene); wave += 1) {
     await Promise.all(

@@ -30,7 +30,7 @@ const products = (make: (i: number) => Members): Members => ({
   products: times(1024, (i) => ({ description: `Tea ${i}`, ...make(i) })),
 });
 
-/** Of an order beside its amount and summary. */
+/** Members of an order beside its amount and summary. */
 export const ORDERS: Readonly<Record<string, () => Members>> = {
   'many members that may be forgotten': () => forgettable(11_000),
   'many objects that may be forgotten': () => ({
@@ -76,7 +76,7 @@ const making: Attack = async (scene) => {
 };
 
 interface Claimed {
-  /** Of the order, below which its calls are. */
+  /** The order's path, above its calls. */
   readonly path: string;
   readonly claim: Members;
   readonly terms: Members;

@@ -21,7 +21,7 @@ const EXERCISES: readonly [name: string, body: () => object][] = [
 ];
 
 const PAGES = ['/', '/bank/log-in', '/shop', '/wallet', '/bank/register', '/dashboard/log-in'];
-/** As browsers ask, and as Next's scripts would if they did not know where they are. */
+/** Requests as browsers send them, and as Next's scripts would if they did not know where they are. */
 const ASKED = [
   HTML,
   ...['x', 'null', '%5B%22%22%5D', '%5B%22x%22%2C%7B%7D%5D'].map((tree) => ({

@@ -64,7 +64,7 @@ async function claim({ url, world }: Scene) {
   return { orderId: id, terms, hContract: hashContractTerms(terms), url };
 }
 
-/** As a pay request has it, with everything signed. */
+/** Makes a coin's entry in a pay request, fully signed. */
 function payWithCoin(coin: TestCoin, order: Awaited<ReturnType<typeof claim>>): object {
   const { denomination, coinPriv: priv, coinPub: pub, denomSig: signature } = coin;
   const hash = hashDenominationKey(denomination.denom_pub);

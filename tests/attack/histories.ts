@@ -12,7 +12,7 @@ import {
 import { flood, get, HTML, type Attack, type Scene } from './scene';
 
 const AT_ONCE = 10;
-/** Of one refresh. */
+/** Coins made by one refresh. */
 const FRESH_COINS = 200;
 
 /** A reserve that its owner has sent the smallest amount so many times. Answers its key. */

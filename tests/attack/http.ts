@@ -28,7 +28,7 @@ export const from = (sender: Sender): Pick<RequestOptions, 'localAddress' | 'fam
 export const PATIENCE_MS = 60_000;
 const KEPT_BYTES = 512 * 1024;
 
-/** One client address: its connections are kept. */
+/** A client at one address, which keeps its connections. */
 export class Client {
   readonly #agent: Agent;
   readonly #at: RequestOptions;
@@ -63,7 +63,7 @@ export class Client {
         request.destroy();
       }, patienceMs);
       request.on('error', () => finish({}));
-      // After an early answer the rest of a body may meet a closed socket that is no request's any more.
+      // After an early answer, the rest of a body may meet a closed socket without a request.
       request.on('socket', (socket) => {
         if (!socket.listeners('error').includes(ignore)) socket.on('error', ignore);
       });

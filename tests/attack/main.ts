@@ -35,7 +35,7 @@ const ALLIES = [
   ...['heavy: wrong payments', 'slow bodies', 'aborted requests', 'bombs: JSON', 'long headers'],
 ];
 
-/** What bystanders and payers saw since the last phase belongs to this one. */
+/** Watches a phase. It includes everything that bystanders and payers saw since the last one. */
 async function watch(
   cast: Cast,
   name: string,
@@ -60,7 +60,7 @@ async function watch(
   return phase;
 }
 
-/** What goes to other processes. */
+/** The part that goes to other processes. */
 const placeOf = ({ url, operatorAuthorization }: Attacked): Place => ({
   url,
   operatorAuthorization,
@@ -74,7 +74,7 @@ async function prepare(cast: Cast): Promise<void> {
     cast.payers.tell('start', place satisfies PayersStart),
   ]);
   await cast.bystanders.tell('start', { url: server.url } satisfies BystandersStart);
-  // What is loaded at the first request belongs to no attack: each has been answered some times.
+  // Each was called a few times, so that loading at the first request belongs to no attack.
   await sleep(500);
   await cast.bystanders.tell('report');
   await cast.payers.tell('report');

@@ -29,7 +29,7 @@ async function sendPieces(request: ClientRequest, body: Uint8Array): Promise<voi
   request.end();
 }
 
-/** Or closed. */
+/** Waits until the request is drained or closed. */
 function drained(request: ClientRequest): Promise<void> {
   return new Promise((resolve) => {
     const settle = (): void => {

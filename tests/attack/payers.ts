@@ -28,9 +28,9 @@ export interface PayersStart {
 const PAYERS = 8;
 const PRICE = '0.1';
 const FUNDS = '90';
-/** Of which a wallet pays the price and its change's fees. */
+/** The funds pay for so many prices, with the fees of their change. */
 const PAYMENTS_PER_FUNDS = 400;
-/** As long as people need for a click; without it the wallets take the cores of the server. */
+/** A person's pause before a click. Without it, the wallets take the server's cores. */
 const PAUSE_MS = 400;
 
 const delays: number[] = [];
@@ -95,7 +95,7 @@ async function start({ url, operatorAuthorization }: PayersStart): Promise<void>
   report();
 }
 
-/** Since it was asked last. */
+/** Reports on the time since the last call. */
 function report(): Payments {
   const paid = delays.splice(0);
   return { made: paid.length, longestMs: Math.max(0, ...paid), failed: failed.splice(0) };

@@ -38,7 +38,7 @@ export function printPhase({ name, seconds, counts, bystanders, payments, memory
   ]);
 }
 
-/** All phases as one. */
+/** Sums up all phases. */
 function totalOf(phases: readonly Phase[]): Phase {
   const counts = noCounts();
   for (const phase of phases) addCounts(counts, phase.counts);

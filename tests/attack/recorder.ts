@@ -1,7 +1,7 @@
 /** Writes down the requests that clients send by the global `fetch`. */
 import type { Sent } from './http';
 
-/** What was sent while `story` went on, in its order. */
+/** Returns the requests that were sent during `story`, in order. */
 export async function recording(story: () => Promise<void>): Promise<Sent[]> {
   const sent: Sent[] = [];
   const real = globalThis.fetch;

@@ -23,7 +23,7 @@ interface Report {
 
 export type Duties = Readonly<Record<string, (argument: never) => unknown>>;
 
-/** In the role's own process: does what it is told, one order after the other or several at once. */
+/** Carries out orders in the role's own process, one after the other or several at once. */
 export function takeOrders(duties: Duties): void {
   process.on('message', ({ id, name, argument }: Order) => {
     const duty = duties[name] as ((argument: unknown) => unknown) | undefined;

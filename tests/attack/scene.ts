@@ -1,4 +1,4 @@
-/** What every attack is given, and waves of requests. */
+/** The scene of every attack, and waves of requests. */
 import { Client, type Seen, type Sender, type Sent } from './http';
 import type { Random } from './random';
 import type { Tally } from './tally';
@@ -21,7 +21,7 @@ export type Attack = (scene: Scene) => Promise<void>;
 
 export const isOver = ({ until }: Scene): boolean => performance.now() >= until;
 
-/** So many at once from one address; fewer where the whole attack takes seconds. */
+/** Requests at once from one address, fewer in a short attack. */
 const CROWD = 100;
 const SHORT_CROWD = 10;
 
@@ -65,7 +65,7 @@ export const postJson = (
   body: typeof body === 'string' ? body : JSON.stringify(body),
 });
 
-/** As a browser sends it. */
+/** Sends a form as a browser does. */
 export const postForm = (
   { url }: Pick<Scene, 'url'>,
   path: string,

@@ -11,16 +11,19 @@ export interface Attacked extends Place {
   /** Its process, where the system tells. */
   pid(): number | undefined;
   restarts(): number;
-  /** What is wrong with its money. Undefined if the check could not run. */
+  /** Returns the faults of its books. Undefined if the check could not run. */
   audit(): Promise<readonly string[] | undefined>;
   stop(): Promise<void>;
 }
 
-/** As long as those that no guesses slow down (decision 8): the fuzzer sends many wrong ones. */
+/**
+ * The token is as long as those whose checks no guesses slow down (decision 8). The fuzzer sends many wrong
+ * ones.
+ */
 const TOKEN = 'operator-token-of-the-attacked-server';
 /**
- * With the settings of a demo. Clock and jobs run as usual. The heap is a small machine's: with
- * more room it holds much garbage, and a peak says little.
+ * A demo's settings. Clock and jobs run as usual. The heap is a small machine's: with more room it holds
+ * much garbage, and a peak says little.
  */
 const SETTINGS = {
   DEMO: '1',
@@ -98,7 +101,7 @@ async function askBooks({ url, operatorAuthorization }: Place): Promise<string[]
   return wrong.flat();
 }
 
-/** As `npm run audit`. */
+/** Checks the books as `npm run audit` does. */
 function auditWith(env: Readonly<Record<string, string>>): string[] {
   const program = path.join(projectRoot(), 'dist/node/audit.mjs');
   const done = spawnSync(process.execPath, [program], {

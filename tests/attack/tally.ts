@@ -1,4 +1,4 @@
-/** What became of requests: how many had which answer, and those that no server may give. */
+/** Counts answers by kind, and collects those that no server may give. */
 import type { Sent } from './http';
 
 export const CLASSES = ['2xx', '3xx', '4xx', '5xx', 'busy', 'none'] as const;
@@ -11,7 +11,7 @@ export interface Failure {
   readonly command: string;
 }
 
-/** As it goes from process to process. */
+/** A tally in the form that goes from process to process. */
 export interface Counts {
   readonly answers: Record<AnswerClass, number>;
   readonly failures: Failure[];
@@ -66,7 +66,7 @@ function classOf(status: number, retryAfter: string | undefined): AnswerClass {
   return status >= 200 ? '2xx' : 'none';
 }
 
-/** For a shell. A body that is no text goes through base64. */
+/** Returns a command for the shell. A body that is not text goes through base64. */
 export function commandOf(url: string, { method, path, headers = {}, body }: Sent): string {
   const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
   const given = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);

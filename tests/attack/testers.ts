@@ -60,7 +60,7 @@ async function registerMany(scene: Scene): Promise<void> {
   scene.tally.fail(why, scene.url, registration());
 }
 
-/** All of them wait at the same time, and each is answered when its time is over. */
+/** Starts requests that wait at the same time. Each is answered when its time is over. */
 async function holdMany(scene: Scene): Promise<void> {
   let answered = 0;
   const seen = await withClient(scene, async (client) => {

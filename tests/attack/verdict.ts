@@ -1,4 +1,4 @@
-/** What an attack came to, phase by phase, and whether the server held. */
+/** The result of an attack, phase by phase, and whether the server held. */
 import type { BystanderKind, Sightings } from './bystanders';
 import type { Payments } from './payers';
 import type { Counts } from './tally';
@@ -12,27 +12,27 @@ export interface Phase {
   readonly counts: Counts;
   readonly bystanders: Sightings;
   readonly payments: Payments;
-  /** At its end; undefined where the system does not tell. */
+  /** Memory at the phase's end. Undefined if the system does not report it. */
   readonly memory: Memory | undefined;
 }
 
 export interface Findings {
-  /** Without attackers. */
+  /** The phase without attackers. */
   readonly quiet: Phase;
   readonly phases: readonly Phase[];
   readonly restarts: number;
-  /** What the audit found wrong; undefined when it may not look. */
+  /** Faults that the audit found. Undefined if it may not look. */
   readonly wrongBooks: readonly string[] | undefined;
-  /** What else went wrong, such as holes in authorisation. */
+  /** Other faults, such as holes in authorisation. */
   readonly holes: readonly string[];
 }
 
 export interface VerdictLimits {
-  /** How much longer than ever before the attack a bystander may wait. */
+  /** The allowed increase of a bystander's longest wait since before the attack. */
   readonly delayMs: number;
-  /** Of memory, from before the attack until after it, … */
+  /** The allowed growth of memory from before the attack until after it. */
   readonly growthMiB: number;
-  /** … and at its highest. */
+  /** The allowed peak of memory, less that before the attack. */
   readonly peakMiB: number;
 }
 
@@ -41,7 +41,7 @@ export const TOGETHER = 'many of them together';
 
 const KINDS: readonly BystanderKind[] = ['interfaces', 'pages'];
 
-/** What bystanders waited beyond the limit in a phase, as texts. */
+/** Returns, as texts, the bystanders' waits beyond the limit in a phase. */
 export function delaysIn(
   { name, bystanders }: Phase,
   quiet: Phase,
@@ -70,7 +70,7 @@ export function judge(findings: Findings, limits: VerdictLimits): string[] {
       ),
       ...payments.failed.map((said) => `${name}: a payment failed: ${said}`),
     );
-    // Those beyond the first are counted only.
+    // Further ones are only counted.
     if (counts.answers['5xx'] > 0) wrong.push(`${name}: ${counts.answers['5xx']} answers 5xx`);
   }
   const made = phases.reduce((sum, { payments }) => sum + payments.made, 0);

@@ -1,7 +1,7 @@
 /**
- * What attackers have at the server, like any customer: an account, a shop, coins and sessions.
- * They also have the requests of a whole journey, with valid signatures and passwords, to send
- * again in other forms. None of it belongs to the clients that pay meanwhile.
+ * The attackers' property at the server, like any customer's: an account, a shop, coins and sessions. They
+ * also have the requests of a whole journey, with valid signatures and passwords, to send again in other
+ * forms. None of it belongs to the clients that pay meanwhile.
  */
 import { registerBankUser, type BankUser } from '@/testing/bank-user';
 import { call } from '@/testing/call';
@@ -28,7 +28,7 @@ export interface World extends Place {
   readonly shop: Merchant;
   /** An order that is not claimed. */
   readonly openOrder: OpenOrder;
-  /** One that is paid. */
+  /** A paid order. */
   readonly paidOrder: string;
   /** Sessions as cookies: of the bank, the dashboard, the operator's pages and the demo shop. */
   readonly cookies: Readonly<Record<'bank' | 'dashboard' | 'operator' | 'shop', string>>;
@@ -37,7 +37,7 @@ export interface World extends Place {
 
 export interface OpenOrder {
   readonly id: string;
-  /** Of who may claim it. */
+  /** The token of those who may claim it. */
   readonly token: string;
 }
 
@@ -72,7 +72,7 @@ export async function makeWorld(place: Place): Promise<World> {
   return { ...made, recorded };
 }
 
-/** As much of a Florin as a merchant looks at. */
+/** The part of a Florin that a merchant uses. */
 const florinAt = ({ url, operatorAuthorization }: Place, currency: string): Florin =>
   ({
     url,

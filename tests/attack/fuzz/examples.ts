@@ -69,7 +69,7 @@ function exampleObject(asked: Asked): Record<string, unknown> {
   );
 }
 
-/** By the endings of names. */
+/** Texts by the endings of names. */
 const TEXTS: readonly [RegExp, (random: Random, world: World) => string][] = [
   [/pub(_hash)?$|^nonce$|priv|account$/i, (random) => random.text(52, '0123456789ABCDEFGHJK')],
   [/sig|hash|^h_|^rc$|wtid|contract/i, (random) => random.text(103, '0123456789ABCDEFGHJK')],

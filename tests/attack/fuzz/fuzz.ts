@@ -13,9 +13,9 @@ import { fuzzedRoutes } from './routes';
 /** Fuzzers at addresses of their own, and requests that each has open at a time. */
 const SENDERS = 8;
 const AT_ONCE = 3;
-/** What was changed and deleted by then makes too many requests end early. */
+/** Requests per world. After more, too many end early, since much was changed and deleted. */
 const PER_WORLD = 10_000;
-/** So many in a hundred are noise, which is no valid request at all. */
+/** Percentage of noise: requests that are not valid at all. */
 const NOISE_SHARE = 10;
 const ANSWER_MS = 30_000;
 const LONG_POLL = /timeout|long_poll|\/live\/|await_/;

@@ -8,7 +8,7 @@ import { exampleOf, textFor } from './examples';
 import { mutateJson, mutateText } from './mutate';
 import type { FuzzedRoute } from './routes';
 
-/** What clients have sent rightly to a route, and the names that were in its path. */
+/** A valid request that clients have sent to a route, and the names in its path. */
 interface Template {
   readonly sent: Sent;
   readonly names: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ interface Template {
 }
 
 export class FuzzedRequests {
-  /** By method and the route's own path. */
+  /** Templates by method and the route's own path. */
   readonly #templates = new Map<string, Template[]>();
   readonly #names = new Map<string, string[]>();
 
@@ -155,7 +155,7 @@ function mutateRequest(sent: Sent, random: Random): Sent {
   if (hasBody && random.chance(0.85)) changed = { ...changed, body: mutateBody(sent, random) };
   if (!hasBody || random.chance(0.2)) changed = { ...changed, path: mutatePath(sent.path, random) };
   if (random.chance(0.1)) changed = { ...changed, headers: mutateHeaders(sent, random) };
-  // Of deletions a few are enough: what is gone refuses everything else.
+  // A few deletions are enough, since every later request for a deleted thing is refused.
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'HEAD', 'OPTIONS'];
   if (random.chance(0.04) || (sent.method === 'DELETE' && random.chance(0.95))) {
     changed = { ...changed, method: random.pick(methods) };
@@ -230,7 +230,7 @@ function mutateHeaders({ headers = {} }: Sent, random: Random): Record<string, s
 /** Halves of pairs cannot be encoded. */
 const encoded = (text: string): string => encodeURIComponent(text.replace(/[\ud800-\udfff]/g, ''));
 
-/** As far as HTTP can carry it. */
+/** Makes a request that HTTP can carry. */
 function proper({ method, path, headers = {}, body }: Sent): Sent {
   const carried = path.replace(/[^\x21-\x7e]+/g, encoded);
   const given = Object.entries(headers)

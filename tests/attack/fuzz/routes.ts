@@ -5,9 +5,9 @@ import { apiRoutes } from '../../support/route-paths';
 import { PROTOCOL } from './protocol';
 
 export interface FuzzedRoute {
-  /** As `/merchant/orders/:orderId`; of a row in the table of rewrites, its other side. */
+  /** A path like `/merchant/orders/:orderId`. For a row in the table of rewrites, its other side. */
   readonly path: string;
-  /** Where the route's file is. */
+  /** The path of the route's file. */
   readonly ownPath: string;
   readonly method: string;
   /** JSON Schema of the body, when the file names one. */
