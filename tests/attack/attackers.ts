@@ -12,7 +12,7 @@ import { takeOrders } from './roles';
 import type { Attack, Scene } from './scene';
 import { Tally, type Counts } from './tally';
 import { TESTERS } from './testers';
-import { makeWorld, type Place, type World } from './world';
+import { makeWorld, type Target, type World } from './world';
 
 export interface Raid {
   /** Several go on at the same time, from an address each. */
@@ -34,7 +34,7 @@ export interface Trespassing {
 }
 
 /** Every route file's methods, asked by every caller. */
-async function trespass({ url, operatorAuthorization }: Place): Promise<Trespassing> {
+async function trespass({ url, operatorAuthorization }: Target): Promise<Trespassing> {
   const token = operatorAuthorization.replace(/^Bearer /, '');
   const operatorToken = token === '' ? undefined : token;
   // Ours has no test routes; one that is named may have them.
@@ -82,8 +82,8 @@ export function beAttackers(): void {
     };
   };
   takeOrders({
-    prepare: async (place: Place) => {
-      world = await makeWorld(place);
+    prepare: async (target: Target) => {
+      world = await makeWorld(target);
     },
     raid: async ({ names, seconds, seed, isShort }: Raid): Promise<Counts[]> =>
       Promise.all(

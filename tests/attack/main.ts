@@ -21,7 +21,7 @@ import { findAttacked, startAttacked, type Attacked } from './server';
 import { addCounts, noCounts, type Counts } from './tally';
 import { delaysIn, judge, TOGETHER, type Findings, type Phase } from './verdict';
 import { memoryOf } from './watch-process';
-import type { Place } from './world';
+import type { Target } from './world';
 
 interface Cast {
   readonly server: Attacked;
@@ -61,17 +61,17 @@ async function watch(
 }
 
 /** The part that goes to other processes. */
-const placeOf = ({ url, operatorAuthorization }: Attacked): Place => ({
+const targetOf = ({ url, operatorAuthorization }: Attacked): Target => ({
   url,
   operatorAuthorization,
 });
 
 async function prepare(cast: Cast): Promise<void> {
   const { server } = cast;
-  const place = placeOf(server);
+  const target = targetOf(server);
   await Promise.all([
-    cast.attackers.tell('prepare', place),
-    cast.payers.tell('start', place satisfies PayersStart),
+    cast.attackers.tell('prepare', target),
+    cast.payers.tell('start', target satisfies PayersStart),
   ]);
   await cast.bystanders.tell('start', { url: server.url } satisfies BystandersStart);
   // Each was called a few times, so that loading at the first request belongs to no attack.
@@ -83,7 +83,7 @@ async function prepare(cast: Cast): Promise<void> {
 async function attack(
   cast: Cast,
   plan: Plan,
-  place: Place,
+  target: Target,
   quiet: Phase,
 ): Promise<{ phases: Phase[]; holes: readonly string[] }> {
   const { seed, isShort, seconds, only } = plan;
@@ -106,7 +106,7 @@ async function attack(
   const trespassing = 'authorisation matrix';
   if (!isShort && isWanted(trespassing)) {
     const trespass = async (): Promise<Counts[]> => {
-      const found = await cast.attackers.tell<Trespassing>('trespass', place);
+      const found = await cast.attackers.tell<Trespassing>('trespass', target);
       ({ holes } = found);
       return [{ ...noCounts(), judged: found.requests }];
     };
@@ -128,7 +128,7 @@ async function findOut(cast: Cast, plan: Plan): Promise<Findings> {
     await sleep(plan.quietSeconds * 1000);
     return [];
   });
-  const { phases, holes } = await attack(cast, plan, placeOf(server), quiet);
+  const { phases, holes } = await attack(cast, plan, targetOf(server), quiet);
   const settling = await watch(cast, 'afterwards', async () => {
     await sleep(plan.settleSeconds * 1000);
     return [];

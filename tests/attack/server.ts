@@ -4,10 +4,10 @@ import path from 'node:path';
 import { call } from '@/testing/call';
 import { projectRoot } from '@/testing/server/project-root';
 import { startServer } from '../support/server';
-import type { Place } from './world';
+import type { Target } from './world';
 import { listenerOn } from './watch-process';
 
-export interface Attacked extends Place {
+export interface Attacked extends Target {
   /** Its process, where the system tells. */
   pid(): number | undefined;
   restarts(): number;
@@ -42,12 +42,12 @@ export async function startAttacked(): Promise<Attacked> {
   let hasEnded = false;
   server.process.once('exit', () => (hasEnded = true));
   const env = { DATA_DIR: server.dataDir, PUBLIC_URL: server.url };
-  const place = { url: server.url, operatorAuthorization: `Bearer ${TOKEN}` };
+  const target = { url: server.url, operatorAuthorization: `Bearer ${TOKEN}` };
   return {
-    ...place,
+    ...target,
     pid: () => server.process.pid,
     restarts: () => (hasEnded ? 1 : 0),
-    audit: async () => [...(await askBooks(place)), ...auditWith(env)],
+    audit: async () => [...(await askBooks(target)), ...auditWith(env)],
     stop: () => server.stop(),
   };
 }
@@ -58,15 +58,15 @@ export async function findAttacked(url: string): Promise<Attacked> {
   await assertPages(url);
   const port = parseInt(new URL(url).port, 10);
   const first = listenerOn(port);
-  const place = { url, operatorAuthorization: token === '' ? '' : `Bearer ${token}` };
+  const target = { url, operatorAuthorization: token === '' ? '' : `Bearer ${token}` };
   const canAudit = DATA_DIR !== undefined || DATABASE_URL !== undefined;
   return {
-    ...place,
+    ...target,
     pid: () => listenerOn(port),
     restarts: () => (listenerOn(port) === first ? 0 : 1),
     audit: async () =>
       canAudit || token !== ''
-        ? [...(await askBooks(place)), ...(canAudit ? auditWith({}) : [])]
+        ? [...(await askBooks(target)), ...(canAudit ? auditWith({}) : [])]
         : undefined,
     stop: () => Promise.resolve(),
   };
@@ -84,7 +84,7 @@ interface Books {
 }
 
 /** The parties' own checks. */
-async function askBooks({ url, operatorAuthorization }: Place): Promise<string[]> {
+async function askBooks({ url, operatorAuthorization }: Target): Promise<string[]> {
   const authorization = operatorAuthorization;
   const parties = ['exchange', 'merchant', 'bank'];
   const wrong = await Promise.all(

@@ -17,12 +17,12 @@ import { payWith } from '../support/pay-with';
 import type { Sent } from './http';
 import { recording } from './recorder';
 
-export interface Place {
+export interface Target {
   readonly url: string;
   readonly operatorAuthorization: string;
 }
 
-export interface World extends Place {
+export interface World extends Target {
   readonly currency: string;
   readonly user: BankUser;
   readonly shop: Merchant;
@@ -51,29 +51,29 @@ export async function makeOpenOrder(shop: MerchantInstance, amount: string): Pro
   return { id: String(id), token: String(token) };
 }
 
-export async function makeWorld(place: Place): Promise<World> {
-  const { url } = place;
+export async function makeWorld(target: Target): Promise<World> {
+  const { url } = target;
   const { currency } = (await call('GET', `${url}/merchant/config`)) as { currency: string };
   let made: Omit<World, 'recorded'> | undefined;
   const recorded = await recording(async () => {
     const user = await registerBankUser(url, 'attacker');
     const other = await registerBankUser(url, 'attacker');
-    const shop = await openMerchant(florinAt(place, currency));
+    const shop = await openMerchant(florinAt(target, currency));
     const wallet = createMemoryWallet();
     await withdrawInto(wallet, user, `${currency}:20`);
-    await atBank(place, user, other, currency);
-    const paidOrder = await atShop(place, shop, wallet);
+    await atBank(target, user, other, currency);
+    const paidOrder = await atShop(target, shop, wallet);
     const openOrder = await makeOpenOrder(shop, `${currency}:1`);
     await backUpAt(url, wallet);
-    const cookies = await logIn({ place, user, shop });
-    made = { ...place, currency, user, shop, openOrder, paidOrder, cookies };
+    const cookies = await logIn({ target, user, shop });
+    made = { ...target, currency, user, shop, openOrder, paidOrder, cookies };
   });
   if (made === undefined) throw new Error('the story has no end');
   return { ...made, recorded };
 }
 
 /** The part of a Florin that a merchant uses. */
-const florinAt = ({ url, operatorAuthorization }: Place, currency: string): Florin =>
+const florinAt = ({ url, operatorAuthorization }: Target, currency: string): Florin =>
   ({
     url,
     operatorAuthorization,
@@ -83,7 +83,7 @@ const florinAt = ({ url, operatorAuthorization }: Place, currency: string): Flor
   }) as Florin;
 
 async function atBank(
-  { url, operatorAuthorization }: Place,
+  { url, operatorAuthorization }: Target,
   user: BankUser,
   other: BankUser,
   currency: string,
@@ -103,7 +103,7 @@ async function atBank(
   );
 }
 
-async function atShop(place: Place, shop: Merchant, wallet: Wallet): Promise<string> {
+async function atShop(target: Target, shop: Merchant, wallet: Wallet): Promise<string> {
   const { baseUrl, authorization } = shop;
   const ask = (method: string, path: string, body?: unknown) =>
     call(method, baseUrl + path, { authorization, ...(body === undefined ? {} : { body }) });
@@ -123,8 +123,8 @@ async function atShop(place: Place, shop: Merchant, wallet: Wallet): Promise<str
     await ask('GET', list);
   }
   await ask('GET', 'private/reserves');
-  await call('GET', `${place.url}/merchant/management/instances/${shop.id}`, {
-    authorization: place.operatorAuthorization,
+  await call('GET', `${target.url}/merchant/management/instances/${shop.id}`, {
+    authorization: target.operatorAuthorization,
   });
   return order.id;
 }
@@ -135,16 +135,16 @@ async function backUpAt(url: string, wallet: Wallet): Promise<void> {
 }
 
 interface Visitor {
-  readonly place: Place;
+  readonly target: Target;
   readonly user: BankUser;
   readonly shop: Merchant;
 }
 
-async function logIn({ place, user, shop }: Visitor): Promise<World['cookies']> {
+async function logIn({ target, user, shop }: Visitor): Promise<World['cookies']> {
   const send = async (path: string, fields: Record<string, string>): Promise<string> => {
-    const response = await fetch(place.url + path, {
+    const response = await fetch(target.url + path, {
       method: 'POST',
-      headers: { origin: place.url },
+      headers: { origin: target.url },
       body: new URLSearchParams(fields),
       redirect: 'manual',
     });
@@ -162,7 +162,7 @@ async function logIn({ place, user, shop }: Visitor): Promise<World['cookies']> 
       token: bare(shop.authorization),
     }),
     operator: await send('/dashboard/operator/log-in/submit', {
-      token: bare(place.operatorAuthorization),
+      token: bare(target.operatorAuthorization),
     }),
     shop: await send('/shop/articles/the-coin-with-the-lily/buy', {}),
   };

@@ -284,15 +284,15 @@ test('[UI-4] orders and their list print dark on white, without what is for the 
   await page.setViewportSize({ width: 720, height: 1000 });
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const main = page.getByRole('main');
-  for (const place of ['/dashboard/orders?max=9999', `/dashboard/orders/${orderId}`]) {
-    await page.goto(place);
+  for (const address of ['/dashboard/orders?max=9999', `/dashboard/orders/${orderId}`]) {
+    await page.goto(address);
     await expect(main.getByText('A very long bench').first()).toBeVisible();
     await expect(main.locator('[data-amount="KUDOS:2"]').first()).toBeVisible();
     const forScreen = page.locator('nav, search, form, button, summary, main a[class*="min-h-11"]');
     await expect(forScreen.filter({ visible: true })).toHaveCount(0);
     // A table cannot be scrolled on paper.
     const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    expect(isWide, place).toBe(false);
+    expect(isWide, address).toBe(false);
     const faint = await main.locator('*:visible').evaluateAll((elements) => {
       const lightness = (colour: string): number =>
         (colour.match(/\d+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0);
@@ -301,7 +301,7 @@ test('[UI-4] orders and their list print dark on white, without what is for the 
         .filter((element) => lightness(getComputedStyle(element).color) > 3 * 110)
         .map((element) => element.textContent);
     });
-    expect(faint, place).toEqual([]);
+    expect(faint, address).toEqual([]);
   }
 });
 

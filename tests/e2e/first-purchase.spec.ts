@@ -198,17 +198,17 @@ test('the first purchase, on the command line', async ({ page, florin }) => {
       const { stdout } = await run(process.execPath, args, { timeout: 60_000 });
       return JSON.parse(stdout) as { status: number; nextUrl: string };
     };
-    const told = await demo();
-    expect(told.status).toBe(200);
-    expect(told.nextUrl).toMatch(/\/shop\/articles\/[^/]+\/read\?order_id=/);
-    const order = new URL(told.nextUrl).searchParams.get('order_id') ?? '';
+    const bought = await demo();
+    expect(bought.status).toBe(200);
+    expect(bought.nextUrl).toMatch(/\/shop\/articles\/[^/]+\/read\?order_id=/);
+    const order = new URL(bought.nextUrl).searchParams.get('order_id') ?? '';
     await expectInDashboard(page, order);
     await expectWired(florin, await priceOf(page, order), known);
     // The same wallet again: it has that essay, and buys another.
     await florin.clock.reset();
     const again = await demo();
     expect(again.status).toBe(200);
-    expect(new URL(again.nextUrl).pathname).not.toBe(new URL(told.nextUrl).pathname);
+    expect(new URL(again.nextUrl).pathname).not.toBe(new URL(bought.nextUrl).pathname);
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }

@@ -181,13 +181,13 @@ async function atShop(context: BrowserContext, url: string) {
       headers: { origin: url },
       maxRedirects: 0,
     });
-    const place = new URL(answer.headers()['location'] ?? '', url);
-    const [, , , orderId = ''] = place.pathname.split('/');
-    return { place, orderId, ticket: place.searchParams.get('ticket') ?? '' };
+    const target = new URL(answer.headers()['location'] ?? '', url);
+    const [, , , orderId = ''] = target.pathname.split('/');
+    return { target, orderId, ticket: target.searchParams.get('ticket') ?? '' };
   };
   const buy = async (slug: string): Promise<string> => {
-    const { place, orderId } = await send(`articles/${slug}/buy`);
-    const page = await (await context.request.get(place.href)).text();
+    const { target, orderId } = await send(`articles/${slug}/buy`);
+    const page = await (await context.request.get(target.href)).text();
     const payUri = /href="(taler[^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
     await payOrder(await fundedWallet(url, 'KUDOS:5'), payUri);
     return orderId;

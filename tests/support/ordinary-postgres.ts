@@ -44,8 +44,8 @@ export async function startOrdinaryPostgres(folder?: string): Promise<OrdinaryPo
     { ...home.identity, cwd: home.directory, stdio: 'ignore' },
   );
   const port = await freePort();
-  const place = ['-D', home.cluster, '-p', `${port}`, '-k', home.directory];
-  const child = spawn(path.join(binaries, 'postgres'), place, {
+  const options = ['-D', home.cluster, '-p', `${port}`, '-k', home.directory];
+  const child = spawn(path.join(binaries, 'postgres'), options, {
     ...home.identity,
     cwd: home.directory,
     stdio: 'ignore',

@@ -234,8 +234,8 @@ export const TABLE_CASES: readonly TableCase[] = [
 ].flatMap((row) => {
   const [method = '', path = ''] = row.pair.split(' ');
   const named = (at: string): TableCase => {
-    const who = row.as === undefined ? '' : ` as ${row.as}`;
-    return { ...row, method, path: at, name: `${method} ${at}${who}` };
+    const suffix = row.as === undefined ? '' : ` as ${row.as}`;
+    return { ...row, method, path: at, name: `${method} ${at}${suffix}` };
   };
   const below = named(`/${row.role}${path}`);
   return row.rootIsOthers === true ? [below] : [below, named(path)];

@@ -40,7 +40,7 @@ type Command =
   | { readonly kind: 'send'; readonly from: number; readonly to: number; readonly units: bigint }
   /** `which` chooses among what was sent in the steps before. */
   | { readonly kind: 'reject'; readonly which: number }
-  | { readonly kind: 'limit'; readonly who: number; readonly units: bigint };
+  | { readonly kind: 'limit'; readonly holder: number; readonly units: bigint };
 
 const person = fc.nat(USERS - 1);
 const command: fc.Arbitrary<Command> = fc.oneof(
@@ -60,7 +60,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       kind: fc.constant('limit' as const),
-      who: person,
+      holder: person,
       units: fc.bigInt(0n, 50n * UNIT),
     }),
   },
@@ -142,9 +142,9 @@ class Story {
     }
   }
 
-  async #limit({ who, units }: { who: number; units: bigint }): Promise<void> {
+  async #limit({ holder, units }: { holder: number; units: bigint }): Promise<void> {
     try {
-      await changeTerms(bank, this.nameOf(who), { debit_limit: { currency: 'KUDOS', units } });
+      await changeTerms(bank, this.nameOf(holder), { debit_limit: { currency: 'KUDOS', units } });
     } catch (thrown) {
       expect(codeOf(thrown)).toBe('BANK_DEBIT_LIMIT_TOO_LOW');
     }
@@ -178,16 +178,16 @@ async function sumOfHistory(username: string, cancelled: 'omit' | 'show'): Promi
 test('[BANK-4][BANK-5][BANK-9] after any transfers and rejects, in parallel, balances, histories and books agree', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (story) => {
-      const told = new Story();
-      await told.open();
+      const played = new Story();
+      await played.open();
       for (const step of story) {
-        await told.run(step);
+        await played.run(step);
         expect(await bankBooks(bank)).toMatchObject({ balanced: true, violations: [] });
       }
       for (let person = 0; person < USERS; person += 1) {
-        const username = told.nameOf(person);
+        const username = played.nameOf(person);
         const { balanceUnits, debitLimitUnits } = await getNamedAccount(bank, username);
-        expect(balanceUnits).toBe(told.expectedBalance(person));
+        expect(balanceUnits).toBe(played.expectedBalance(person));
         expect(balanceUnits + debitLimitUnits).toBeGreaterThanOrEqual(0n);
         expect(await sumOfHistory(username, 'show')).toBe(balanceUnits);
         expect(await sumOfHistory(username, 'omit')).toBe(balanceUnits);

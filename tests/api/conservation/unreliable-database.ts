@@ -13,7 +13,7 @@ const FATES = ['conflict', 'deadlock', 'shutdown', 'no server', 'lost', 'lost'] 
 type Fate = (typeof FATES)[number];
 
 /** A transaction with fewer statements fails when it commits. */
-const PLACES = [0, 1, 2, 3, 5, 8, 99] as const;
+const MOMENTS = [0, 1, 2, 3, 5, 8, 99] as const;
 
 /** Errors as PostgreSQL and `pg` word them. */
 const ERRORS: Readonly<Record<Fate, readonly [code: string | undefined, message: string]>> = {
@@ -69,12 +69,12 @@ export class UnreliableDatabase {
       if (fate === 'lost') throw this.#failure(fate);
       return result;
     }
-    const place = this.#luck.choose(PLACES);
+    const moment = this.#luck.choose(MOMENTS);
     return db.transaction(async (client) => {
       let done = 0;
       const send = client.query.bind(client) as (...call: readonly unknown[]) => unknown;
       const query = (...call: readonly unknown[]): unknown =>
-        done++ === place ? Promise.reject(this.#failure(fate)) : send(...call);
+        done++ === moment ? Promise.reject(this.#failure(fate)) : send(...call);
       await run({ query } as unknown as PoolClient);
       throw this.#failure(fate);
     });

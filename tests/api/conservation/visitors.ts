@@ -272,11 +272,11 @@ export class Visitors {
   /** The program ends at its n-th effect from now on, and is started again on what it has stored. */
   async #arm(index: number, point: CrashPoint): Promise<unknown> {
     const wallet = await this.#wallet(index);
-    const place = index % this.wallets.length;
-    if (this.#dying.has(place)) return 'nothing';
+    const slot = index % this.wallets.length;
+    if (this.#dying.has(slot)) return 'nothing';
     const dying = createCrashingWallet(wallet.store, point, wallet);
-    this.wallets[place] = dying.wallet;
-    this.#dying.set(place, { ...dying, store: wallet.store });
+    this.wallets[slot] = dying.wallet;
+    this.#dying.set(slot, { ...dying, store: wallet.store });
     return undefined;
   }
 

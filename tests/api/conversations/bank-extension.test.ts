@@ -113,9 +113,9 @@ describe.for(['x-service-', 'x-taler-'])('in the namespace %s', (prefix) => {
 
     const confirmed = await tab.post(`${page}/confirm`, {});
     expect(confirmed.status).toBe(303);
-    const told = await tab.get(confirmed.headers.get('location') ?? '');
-    expect(told.status).toBe(202);
-    expect(operationOf(told, prefix)).toEqual({
+    const confirmation = await tab.get(confirmed.headers.get('location') ?? '');
+    expect(confirmation.status).toBe(202);
+    expect(operationOf(confirmation, prefix)).toEqual({
       operation: 'confirm-reserve',
       'reserve-pub': reserve_pub,
     });

@@ -77,10 +77,10 @@ class BankUser {
     const got = await this.send('/withdrawals', { body: { amount } });
     const { withdrawal_id: id, taler_withdraw_uri: uri } = expectExactly(got, 200, started);
     // The last part is the operation, what is before it the base of the API.
-    const [, place = ''] = /^taler\+http:\/\/withdraw\/(.*)$/.exec(uri) ?? [];
-    const slash = place.lastIndexOf('/');
-    expect(place.slice(slash + 1)).toBe(id);
-    const base = `http://${place.slice(0, slash + 1)}`;
+    const [, hostAndPath = ''] = /^taler\+http:\/\/withdraw\/(.*)$/.exec(uri) ?? [];
+    const slash = hostAndPath.lastIndexOf('/');
+    expect(hostAndPath.slice(slash + 1)).toBe(id);
+    const base = `http://${hostAndPath.slice(0, slash + 1)}`;
     return { id, operationUrl: `${base}withdrawal-operation/${id}` };
   }
 

@@ -231,11 +231,11 @@ test('an article that was bought before is opened in another session by the rece
   const h_contract = encodeBase32(first.hContract);
   const paid = { sig, h_contract, session_id: session };
   expect((await send(first.at('/paid'), { body: paid })).status).toBe(204);
-  const told = z.looseObject({
+  const publicOrder = z.looseObject({
     order_status: z.literal('claimed'),
     already_paid_order_id: z.literal(first.orderId),
   });
-  expectExactly(await send(shown, { headers: again.headers }), 200, told);
+  expectExactly(await send(shown, { headers: again.headers }), 200, publicOrder);
 }, 30_000);
 
 test('a tip: looked at, picked up, and picked up again since the answer got lost', async () => {

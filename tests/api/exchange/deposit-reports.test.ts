@@ -10,7 +10,7 @@ import { bytes, depositBody, newMerchant, type TestCoin } from '../../support/co
 import { startExchangeParty, type ExchangeParty } from '../../support/exchange-party';
 
 const MINUTE_MS = 60_000;
-const told: DepositConfirmation[] = [];
+const reports: DepositConfirmation[] = [];
 let isDeaf = false;
 let party: ExchangeParty;
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
     url: 'http://auditor.example/',
     confirmDeposit: (confirmation: DepositConfirmation) => {
       if (isDeaf) return Promise.reject(new Error('the auditor is out'));
-      told.push(confirmation);
+      reports.push(confirmation);
       return Promise.resolve();
     },
   };
@@ -49,15 +49,15 @@ test('every deposit is confirmed to the auditor once, in order, by the words the
   for (const coin of coins) answers.push(await spend(coin));
   await reportDeposits(party.exchange);
   // The youngest wait: one before them may still be on its way.
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
   party.clock.advance(MINUTE_MS);
   expect(await reportDeposits(party.exchange)).toBe(3);
   expect(await reportDeposits(party.exchange)).toBe(0);
-  expect(told.map((one) => toHex(one.coin_pub))).toEqual(coins.map((one) => toHex(one.coinPub)));
-  expect(told.map((one) => toHex(one.exchange_sig))).toEqual(
+  expect(reports.map((one) => toHex(one.coin_pub))).toEqual(coins.map((one) => toHex(one.coinPub)));
+  expect(reports.map((one) => toHex(one.exchange_sig))).toEqual(
     answers.map((one) => toHex(one.exchangeSig)),
   );
-  for (const one of told) {
+  for (const one of reports) {
     const validity = signaturesV9.signingKey({
       masterPub: one.master_pub,
       start: one.ep_start,
@@ -78,7 +78,7 @@ test('an auditor that is out is told later, and nothing is left out', async () =
   await expect(reportDeposits(party.exchange)).rejects.toThrow('the auditor is out');
   isDeaf = false;
   expect(await reportDeposits(party.exchange)).toBe(2);
-  expect(told.slice(-2).map((one) => toHex(one.coin_pub))).toEqual(
+  expect(reports.slice(-2).map((one) => toHex(one.coin_pub))).toEqual(
     coins.map((one) => toHex(one.coinPub)),
   );
 });
@@ -95,7 +95,7 @@ test('replays, which use up numbers, leave no gap that is not stepped over', asy
   party.clock.advance(MINUTE_MS);
   expect(await reportDeposits(party.exchange)).toBe(1);
   expect(await reportDeposits(party.exchange)).toBe(1);
-  expect(toHex(told.at(-1)!.coin_pub)).toBe(toHex(second!.coinPub));
+  expect(toHex(reports.at(-1)!.coin_pub)).toBe(toHex(second!.coinPub));
 });
 
 test('in the demo our own auditor listens', async () => {

@@ -92,20 +92,20 @@ async function get(path: string): Promise<unknown> {
 test('a reserve’s history is told whole, in order and once, in the words of either generation', async () => {
   await fillReserve();
   const pub = encodeBase32(reservePub);
-  const told = (await get(`reserves/${pub}`)) as z.input<typeof reserveStatusSchema>;
-  expect(Object.keys(told)).toEqual(['balance', 'history']);
-  const of = (type: string) => told.history.filter((entry) => entry.type === type);
+  const shown = (await get(`reserves/${pub}`)) as z.input<typeof reserveStatusSchema>;
+  expect(Object.keys(shown)).toEqual(['balance', 'history']);
+  const of = (type: string) => shown.history.filter((entry) => entry.type === type);
   expect(of('CREDIT').map(({ amount }) => amount)).toEqual(sent(CREDITS));
   expect(of('WITHDRAW').map(({ amount }) => amount)).toEqual(sent(WITHDRAWALS));
-  expect(told.history.slice(CREDITS + WITHDRAWALS)).toMatchObject([
+  expect(shown.history.slice(CREDITS + WITHDRAWALS)).toMatchObject([
     { type: 'RECOUP', amount: formatAmount(unitsOf(5)) },
     { type: 'CLOSING', amount: formatAmount(unitsOf(3)) },
   ]);
-  expect(told.history).toHaveLength(CREDITS + WITHDRAWALS + 2);
-  expect(told.balance).toBe(formatAmount(unitsOf((CREDITS * (CREDITS + 1)) / 2 - 245_348)));
+  expect(shown.history).toHaveLength(CREDITS + WITHDRAWALS + 2);
+  expect(shown.balance).toBe(formatAmount(unitsOf((CREDITS * (CREDITS + 1)) / 2 - 245_348)));
   expect(await get(`reserve/status?reserve_pub=${pub}`)).toEqual({
-    balance: told.balance,
-    history: toOldHistory(told.history),
+    balance: shown.balance,
+    history: toOldHistory(shown.history),
   });
 });
 

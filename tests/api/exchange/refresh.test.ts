@@ -169,11 +169,11 @@ describe('refusals of a reveal', () => {
     expect(await ask({ transfer_privs: [bytes(32), body.transfer_privs[1]] })).toMatchObject(
       violation,
     );
-    const { body: told } = await ask({ transfer_pub: bytes(32) });
-    expect(told).toMatchObject(violation.body);
+    const { body: rejected } = await ask({ transfer_pub: bytes(32) });
+    expect(rejected).toMatchObject(violation.body);
     // The revealed values let the wallet see where its own differ (protocol-b 5).
-    expect(told['rc_expected']).toMatch(/^[0-9A-HJKMNP-TV-Z]{103}$/);
-    expect(told['rc_expected']).not.toBe(encodeBase32(rc));
+    expect(rejected['rc_expected']).toMatch(/^[0-9A-HJKMNP-TV-Z]{103}$/);
+    expect(rejected['rc_expected']).not.toBe(encodeBase32(rc));
     // An envelope that is not below the other denomination's modulus is refused as malformed.
     const swapped = [
       await ask({ coin_evs: [...body.coin_evs].reverse() }),

@@ -140,12 +140,12 @@ describe('POST reserves/$RESERVE_PUB/withdraw', () => {
     for (let i = 0; i < 24; i += 1) await withdrawCoin(url, reserve, '0.01');
     const refused = await refusalOf(withdrawCoin(url, reserve, '0.01'));
     expect(refused).toMatchObject({ status: 409, body: { code: 1150, balance: 'KUDOS:0' } });
-    const told = refused.body['history'] as readonly { readonly h_coin_envelope?: string }[];
+    const shown = refused.body['history'] as readonly { readonly h_coin_envelope?: string }[];
     const { history } = await exchange.reserve(reserve.publicKey);
-    expect([told.length, history.length]).toEqual([21, 25]);
+    expect([shown.length, history.length]).toEqual([21, 25]);
     const last = history.at(-1);
     expect(last?.type === 'WITHDRAW' && encodeBase32(last.h_coin_envelope)).toBe(
-      told.at(-1)?.h_coin_envelope,
+      shown.at(-1)?.h_coin_envelope,
     );
   });
 

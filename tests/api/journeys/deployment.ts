@@ -9,7 +9,7 @@ export interface Sent {
   readonly body?: unknown;
 }
 
-export interface Place {
+export interface Deployment {
   /** The address where tests reach it. */
   readonly url: string;
   /** Its origin as everybody else sees it. */
@@ -22,23 +22,27 @@ export interface Place {
     status?: number,
   ): Promise<z.output<S>>;
   /** The response itself, with any status. */
-  knock(address: string, sent?: Sent): Promise<Response>;
+  fetchRaw(address: string, sent?: Sent): Promise<Response>;
 }
 
 const TLS_ORIGIN = 'https://shop.example';
 const FORWARDED = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'shop.example' };
 
-export function direct(url: string): Place {
-  return place(url, url, {});
+export function direct(url: string): Deployment {
+  return deployment(url, url, {});
 }
 
 /** The proxy forwards requests to the server's own address. */
-export function behindTls(url: string): Place {
-  return place(url, TLS_ORIGIN, FORWARDED);
+export function behindTls(url: string): Deployment {
+  return deployment(url, TLS_ORIGIN, FORWARDED);
 }
 
-function place(url: string, origin: string, added: Readonly<Record<string, string>>): Place {
-  const knock = (address: string, { method, headers, body }: Sent = {}): Promise<Response> => {
+function deployment(
+  url: string,
+  origin: string,
+  added: Readonly<Record<string, string>>,
+): Deployment {
+  const fetchRaw = (address: string, { method, headers, body }: Sent = {}): Promise<Response> => {
     const { origin: asked, pathname, search } = new URL(address, origin);
     // An answer with another address would be lost on a wallet. The exchange is known by the server's own.
     expect([origin, url]).toContain(asked);
@@ -54,13 +58,13 @@ function place(url: string, origin: string, added: Readonly<Record<string, strin
       ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
     });
   };
-  const ask: Place['ask'] = async (address, schema, sent = {}, status = 200) => {
-    const answer = await knock(address, sent);
+  const ask: Deployment['ask'] = async (address, schema, sent = {}, status = 200) => {
+    const answer = await fetchRaw(address, sent);
     const text = await answer.text();
     expect(answer.status, `${address} ${text}`).toBe(status);
     return schema.parse(text === '' ? {} : JSON.parse(text));
   };
-  return { url, origin, ask, knock };
+  return { url, origin, ask, fetchRaw };
 }
 
 /** The instance that a shop owns, as far as calls of it go. */

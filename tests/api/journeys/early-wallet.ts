@@ -28,7 +28,7 @@ import {
   orderCreated,
   refundable,
   text,
-  type Place,
+  type Deployment,
   type Sent,
   type Shop,
 } from './deployment';
@@ -40,7 +40,7 @@ const key = z.string().length(52);
 
 export class EarlyWallet {
   constructor(
-    private readonly place: Place,
+    private readonly deployment: Deployment,
     private readonly month: OldReader,
   ) {}
 
@@ -49,7 +49,7 @@ export class EarlyWallet {
     schema: S,
     body?: object,
   ): Promise<z.output<S>> {
-    return this.place.ask(address, schema, { headers: EARLY_HEADERS, ...(body && { body }) });
+    return this.deployment.ask(address, schema, { headers: EARLY_HEADERS, ...(body && { body }) });
   }
 
   private read(uri: unknown): Readonly<Record<string, string>> {
@@ -70,7 +70,11 @@ export class EarlyWallet {
           body: new URLSearchParams(fields).toString(),
         }
       : { body: fields };
-    await this.place.ask(isForm ? '/bank/register' : '/bank/testing/register', z.object({}), sent);
+    await this.deployment.ask(
+      isForm ? '/bank/register' : '/bank/testing/register',
+      z.object({}),
+      sent,
+    );
     const basic = Buffer.from(`${username}:pw`).toString('base64');
     return isForm
       ? { 'X-Taler-Bank-Username': username, 'X-Taler-Bank-Password': 'pw' }
@@ -87,10 +91,10 @@ export class EarlyWallet {
     const account = accounts[0]?.payto_uri ?? '';
     const reserve = newKeyPair();
     const reserve_pub = encodeBase32(reserve.publicKey);
-    if (this.place.origin.startsWith('https:')) {
+    if (this.deployment.origin.startsWith('https:')) {
       const sent = { headers, body: { amount: COST } };
       const uris = z.object({ taler_withdraw_uri: z.string() });
-      const made = await this.place.ask('/bank/api/withdraw-headless-uri', uris, sent);
+      const made = await this.deployment.ask('/bank/api/withdraw-headless-uri', uris, sent);
       const { statusUrl = '' } = this.read(made.taler_withdraw_uri);
       const { wire_types: types } = await this.ask(statusUrl, operation);
       expect(types).toContain('x-taler-bank');
@@ -99,10 +103,10 @@ export class EarlyWallet {
     } else {
       // No `auth`, a useless `username`, and a misspelt member.
       const body = { amount: COST, username: {}, exchange_wire_detail: account, reserve_pub };
-      await this.place.ask('/bank/taler/withdraw', z.looseObject({}), { headers, body });
+      await this.deployment.ask('/bank/taler/withdraw', z.looseObject({}), { headers, body });
     }
     const status = `/exchange/reserve/status?reserve_pub=${reserve_pub}`;
-    const isThere = async () => (await this.place.knock(status)).status;
+    const isThere = async () => (await this.deployment.fetchRaw(status)).status;
     await expect.poll(isThere, { timeout: 20_000 }).toBe(200);
     const { history } = await this.ask(status, reserveStatus);
     expect(history).toHaveLength(1);
@@ -110,7 +114,7 @@ export class EarlyWallet {
   }
 
   private async withdrawFrom(reserve: ReturnType<typeof newKeyPair>): Promise<TestCoin> {
-    const denomination = await denominationOf(this.place.url, VALUE);
+    const denomination = await denominationOf(this.deployment.url, VALUE);
     const planchet = planchetFor(denomination, 'v6');
     const body = oldWithdrawal(reserve, denomination, planchet);
     const signed = z.strictObject({ ev_sig: z.string() });
@@ -120,13 +124,17 @@ export class EarlyWallet {
 
   /** The shop names its instance in the path, as it has done since September 2019. */
   async buy(shop: Shop, coin: TestCoin): Promise<Purchase> {
-    const { place } = this;
+    const { deployment } = this;
     const at = (path: string): string => `/merchant/instances/${shop.id}/${path}`;
     const body = { order: { ...order, ...refundable() } };
-    const { order_id: orderId } = await place.ask(at('order'), orderCreated, asShop(shop, body));
+    const { order_id: orderId } = await deployment.ask(
+      at('order'),
+      orderCreated,
+      asShop(shop, body),
+    );
     const check = at(`check-payment?order_id=${orderId}`);
     const unpaid = z.looseObject({ paid: z.literal(false), taler_pay_uri: z.string() });
-    const { taler_pay_uri: uri } = await place.ask(check, unpaid, asShop(shop));
+    const { taler_pay_uri: uri } = await deployment.ask(check, unpaid, asShop(shop));
     const { merchantBaseUrl: base = '', orderId: read } = this.read(uri);
     expect(read).toBe(orderId);
     const nonce = encodeBase32(newKeyPair().publicKey);
@@ -136,7 +144,7 @@ export class EarlyWallet {
     );
     expect(json).toMatchObject({ nonce, merchant_base_url: base, pay_url: `${base}pay` });
     const claimed = claimedOf(orderId, json);
-    const coins = [coinOf(place.url, claimed, coin)];
+    const coins = [coinOf(deployment.url, claimed, coin)];
     const payment = { coins, merchant_pub: json.merchant_pub, mode: 'pay', order_id: orderId };
     const { sig } = await this.ask(
       `${json.merchant_base_url}pay`,
@@ -148,14 +156,14 @@ export class EarlyWallet {
     );
     const receipt = signaturesV6.paymentOk({ hContract: claimed.hContract });
     expect(verify(claimed.terms.merchant_pub, receipt, decodeBase32(sig))).toBe(true);
-    await place.ask(check, z.looseObject({ paid: z.literal(true) }), asShop(shop));
+    await deployment.ask(check, z.looseObject({ paid: z.literal(true) }), asShop(shop));
     return { orderId, base };
   }
 
   /** The wallet finds its purchase by exactly the address that it has paid at, and goes to the exchange itself. */
   async takeRefund(shop: Shop, { orderId, base }: Purchase): Promise<void> {
     const refund = { order_id: orderId, refund: 'KUDOS:0.2', reason: 'cold' };
-    const raised = await this.place.ask(
+    const raised = await this.deployment.ask(
       `/merchant/instances/${shop.id}/refund`,
       z.looseObject({ taler_refund_uri: z.string() }),
       asShop(shop, refund),
@@ -174,9 +182,9 @@ export class EarlyWallet {
 
   /** Leaves out `next_url`, as shops of that time do. */
   async takeTip(shop: Shop): Promise<void> {
-    const planchets = await makePlanchets(this.place.url, ['0.04']);
+    const planchets = await makePlanchets(this.deployment.url, ['0.04']);
     const request = { amount: costText(planchets), justification: 'A good answer' };
-    const given = await this.place.ask(
+    const given = await this.deployment.ask(
       `/merchant/instances/${shop.id}/tip-authorize`,
       z.looseObject({ taler_tip_uri: z.string() }),
       asShop(shop, request),

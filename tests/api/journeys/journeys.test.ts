@@ -9,7 +9,7 @@ import { defaultInstance, makeInstance } from '../merchant/merchant-support';
 import { fundedReserve } from '../merchant/tip-support';
 import { EarlyWallet } from './early-wallet';
 import { LaterWallet } from './later-wallet';
-import { behindTls, direct, type Place, type Shop } from './deployment';
+import { behindTls, direct, type Deployment, type Shop } from './deployment';
 import {
   buyAsSpecified,
   lookUpAsSpecified,
@@ -18,7 +18,7 @@ import {
   withdrawAsSpecified,
 } from './specification';
 
-let place: Place;
+let deployment: Deployment;
 let shop: Shop;
 
 async function openShop(url: string): Promise<Shop> {
@@ -28,10 +28,10 @@ async function openShop(url: string): Promise<Shop> {
 }
 
 async function asSpecified(): Promise<void> {
-  const coin = await withdrawAsSpecified(place);
-  const orderId = await buyAsSpecified(place, shop, coin);
-  await lookUpAsSpecified(place, shop, orderId, SPECIFIED.refunds);
-  await takeTipAsSpecified(place, shop, SPECIFIED.signature);
+  const coin = await withdrawAsSpecified(deployment);
+  const orderId = await buyAsSpecified(deployment, shop, coin);
+  await lookUpAsSpecified(deployment, shop, orderId, SPECIFIED.refunds);
+  await takeTipAsSpecified(deployment, shop, SPECIFIED.signature);
 }
 
 describe('with TLS', () => {
@@ -39,7 +39,7 @@ describe('with TLS', () => {
 
   beforeAll(async () => {
     server = await startServer({ env: { TRUST_PROXY: '1', TEST_CLOCK: '0' } });
-    place = behindTls(server.url);
+    deployment = behindTls(server.url);
     shop = await openShop(server.url);
   });
 
@@ -50,7 +50,7 @@ describe('with TLS', () => {
   test.for(['january', 'march'] as const)(
     '[wallets 2] [wallets 3] [wallets 4] [wallets 5] [wallets 6] a wallet of %s 2020',
     async (month) => {
-      const wallet = new EarlyWallet(place, month);
+      const wallet = new EarlyWallet(deployment, month);
       const bought = await wallet.buy(shop, await wallet.withdraw());
       await wallet.takeRefund(shop, bought);
       await wallet.takeTip(shop);
@@ -58,7 +58,7 @@ describe('with TLS', () => {
   );
 
   test('[wallets 2] the wallet of January 2022 at the same shop', async () => {
-    const wallet = new LaterWallet(place);
+    const wallet = new LaterWallet(deployment);
     const bought = await wallet.buy(shop, await wallet.withdraw());
     await wallet.takeRefund(shop, bought);
     await wallet.takeTip(shop);
@@ -67,29 +67,29 @@ describe('with TLS', () => {
 
 describe('without TLS', () => {
   beforeAll(async () => {
-    place = direct(inject('serverUrl'));
-    shop = await openShop(place.url);
+    deployment = direct(inject('serverUrl'));
+    shop = await openShop(deployment.url);
   });
 
   test('[wallets 3] [REF-5] [TIP-3] a shop and a wallet of the specification', asSpecified);
 
   test('[wallets 8] a wallet of January 2020 pays; its refunds and tips need TLS', async () => {
-    const wallet = new EarlyWallet(place, 'january');
+    const wallet = new EarlyWallet(deployment, 'january');
     const bought = await wallet.buy(shop, await wallet.withdraw());
     await expect(wallet.takeRefund(shop, bought)).rejects.toThrow('has bought nothing at https://');
     await expect(wallet.takeTip(shop)).rejects.toThrow('the wallet refuses taler+http://tip/');
   });
 
   test('[wallets 3] [wallets 8] a wallet of March 2020 pays and takes a refund, of the default instance too', async () => {
-    const wallet = new EarlyWallet(place, 'march');
-    for (const at of [shop, defaultInstance(place.url)]) {
+    const wallet = new EarlyWallet(deployment, 'march');
+    for (const at of [shop, defaultInstance(deployment.url)]) {
       const bought = await wallet.buy(at, await wallet.withdraw());
       await wallet.takeRefund(at, bought);
     }
   });
 
   test('[wallets 8] the wallet of January 2022 pays by the address that is for it', async () => {
-    const wallet = new LaterWallet(place);
+    const wallet = new LaterWallet(deployment);
     const bought = await wallet.buy(shop, await wallet.withdraw());
     await wallet.takeRefund(shop, bought);
     await wallet.takeTip(shop);

@@ -9,7 +9,7 @@ import { startServer, type TestServer } from '../../support/server';
 import { makeInstance } from '../merchant/merchant-support';
 import { fundedReserve } from '../merchant/tip-support';
 import { EarlyWallet } from './early-wallet';
-import { asShop, behindTls, type Place, type Shop } from './deployment';
+import { asShop, behindTls, type Deployment, type Shop } from './deployment';
 import {
   buyAsSpecified,
   DEPLOYED,
@@ -19,12 +19,12 @@ import {
 } from './specification';
 
 let server: TestServer;
-let place: Place;
+let deployment: Deployment;
 let shop: Shop;
 
 beforeAll(async () => {
   server = await startServer({ env: { WIRE_PROFILE: 'taler', TRUST_PROXY: '1', TEST_CLOCK: '0' } });
-  place = behindTls(server.url);
+  deployment = behindTls(server.url);
   const made = await makeInstance(server.url);
   await fundedReserve(server.url, made, 'KUDOS:1');
   shop = made;
@@ -33,15 +33,15 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 test('[wallets 3] `taler`: the specification’s caller gets the deployed forms', async () => {
-  const orderId = await buyAsSpecified(place, shop, await withdrawAsSpecified(place));
-  await lookUpAsSpecified(place, shop, orderId, DEPLOYED.refunds);
-  await takeTipAsSpecified(place, shop, DEPLOYED.signature);
+  const orderId = await buyAsSpecified(deployment, shop, await withdrawAsSpecified(deployment));
+  await lookUpAsSpecified(deployment, shop, orderId, DEPLOYED.refunds);
+  await takeTipAsSpecified(deployment, shop, DEPLOYED.signature);
 });
 
 test.for(['january', 'march'] as const)(
   '[wallets 3] `taler`: a wallet of %s 2020 finds nothing changed',
   async (month) => {
-    const wallet = new EarlyWallet(place, month);
+    const wallet = new EarlyWallet(deployment, month);
     const bought = await wallet.buy(shop, await wallet.withdraw());
     await wallet.takeRefund(shop, bought);
     await wallet.takeTip(shop);
@@ -56,7 +56,7 @@ test('[TIP-1] `taler`: the token of a tip is an object with exactly the members 
     next_url: 'http://n/',
   };
   const given = z.looseObject({ tip_token: z.record(z.string(), z.unknown()) });
-  const { tip_token: token } = await place.ask('/tip-authorize', given, asShop(shop, request));
+  const { tip_token: token } = await deployment.ask('/tip-authorize', given, asShop(shop, request));
   const known = z.encode(tipTokenSchema, tipTokenSchema.parse(token));
   expect(Object.keys(token).sort()).toEqual(Object.keys(known).sort());
 });

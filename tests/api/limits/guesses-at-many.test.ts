@@ -16,9 +16,9 @@ function keyOf(...texts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(texts)).digest('base64url');
 }
 
-async function pause(who: string): Promise<void> {
+async function pause(holder: string): Promise<void> {
   await query(database, 'insert into web.rate (key, points, expire) values ($1, 1, $2)', [
-    keyOf('hold', who),
+    keyOf('hold', holder),
     Date.now() + 60_000,
   ]);
 }
@@ -112,17 +112,20 @@ describe('a name that is longer than any', () => {
   test.each([
     ['bank', '/bank/log-in/submit', 'username', 'password'],
     ['dashboard', '/dashboard/log-in/submit', 'instance', 'token'],
-  ])('at the %s is wrong like others, and nothing is counted', async (door, path, name, guess) => {
-    const from = '127.0.0.55';
-    const send = async (text: string): Promise<string> => {
-      const browser = new WebBrowser(url, from, { via: '1.1 some-proxy' });
-      const { location } = await browser.post(path, { [name]: text, [guess]: secret() });
-      return location.replace(/draft=[^&]*/, 'draft');
-    };
-    const long = 'a'.repeat(60_000);
-    const short = unique('nobody');
-    expect(await send(long)).toBe(await send(short));
-    expect(await pointsOf('wrong for', door, short)).toBe(1);
-    expect(await pointsOf('wrong for', door, long)).toBe(0);
-  });
+  ])(
+    'at the %s is wrong like others, and nothing is counted',
+    async (entrance, path, name, guess) => {
+      const from = '127.0.0.55';
+      const send = async (text: string): Promise<string> => {
+        const browser = new WebBrowser(url, from, { via: '1.1 some-proxy' });
+        const { location } = await browser.post(path, { [name]: text, [guess]: secret() });
+        return location.replace(/draft=[^&]*/, 'draft');
+      };
+      const long = 'a'.repeat(60_000);
+      const short = unique('nobody');
+      expect(await send(long)).toBe(await send(short));
+      expect(await pointsOf('wrong for', entrance, short)).toBe(1);
+      expect(await pointsOf('wrong for', entrance, long)).toBe(0);
+    },
+  );
 });

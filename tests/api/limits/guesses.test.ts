@@ -10,12 +10,12 @@ import { WebBrowser } from '../../support/web-browser';
 const url = inject('serverUrl');
 const OTHER = '127.0.0.22';
 
-interface Door {
+interface GuardedRoute {
   readonly path: string;
   readonly right: string;
 }
 
-async function doors(): Promise<Record<string, Door>> {
+async function guardedRoutes(): Promise<Record<string, GuardedRoute>> {
   const [{ id, authorization }, other, { username, password }] = [
     await createInstance(url),
     await createInstance(url),
@@ -42,28 +42,29 @@ const wrongOf = (right: string): string =>
     ? `Basic ${Buffer.from(`${Buffer.from(right.slice(6), 'base64').toString().split(':')[0] ?? ''}:guessed`).toString('base64')}`
     : 'Bearer secret-token:guessed';
 
-async function ask(sender: string, { path }: Door, authorization: string) {
+async function ask(sender: string, { path }: GuardedRoute, authorization: string) {
   const answer = await sendAsStranger(sender, url + path, { headers: { authorization } });
   return { ...answer, body: JSON.parse(answer.text) as Record<string, unknown> };
 }
 
 describe('[security 6] [security 18] guesses', () => {
   test('after ten wrong ones more are 429, and the right one gets in, from there and from elsewhere', async () => {
-    const all = Object.entries(await doors());
-    const ofDoor = async ([name, door]: (typeof all)[number], at: number): Promise<void> => {
+    const all = Object.entries(await guardedRoutes());
+    const ofRoute = async ([name, route]: (typeof all)[number], at: number): Promise<void> => {
       const from = `127.0.20.${1 + at}`;
-      const wrong = wrongOf(door.right);
-      for (let i = 0; i < 10; i += 1) expect((await ask(from, door, wrong)).status, name).toBe(401);
-      const { status, headers, body } = await ask(from, door, wrong);
+      const wrong = wrongOf(route.right);
+      for (let i = 0; i < 10; i += 1)
+        expect((await ask(from, route, wrong)).status, name).toBe(401);
+      const { status, headers, body } = await ask(from, route, wrong);
       expect(status, name).toBe(429);
       expect(Number(headers['retry-after']), name).toBeGreaterThan(0);
       expect(body, name).toMatchObject({ code: expect.any(Number) as number });
       expect(body['hint'], name).toContain('Retry-After');
       for (const sender of [from, OTHER]) {
-        expect((await ask(sender, door, door.right)).status, name).toBeLessThan(300);
+        expect((await ask(sender, route, route.right)).status, name).toBeLessThan(300);
       }
     };
-    await Promise.all(all.map(ofDoor));
+    await Promise.all(all.map(ofRoute));
   });
 
   test('while others at the address guess at it, a long token gets in as often as it comes', async () => {
@@ -76,8 +77,8 @@ describe('[security 6] [security 18] guesses', () => {
       body: JSON.stringify({ method: 'token', token: long }),
     });
     expect(changed.status).toBe(204);
-    const door = { path: `/merchant/instances/${id}/private/orders`, right: `Bearer ${long}` };
-    const statusOf = async (token: string) => (await ask(from, door, `Bearer ${token}`)).status;
+    const route = { path: `/merchant/instances/${id}/private/orders`, right: `Bearer ${long}` };
+    const statusOf = async (token: string) => (await ask(from, route, `Bearer ${token}`)).status;
     const longGuess = randomBytes(32).toString('hex');
     for (let i = 0; i < 10; i += 1) expect(await statusOf(longGuess)).toBe(401);
     expect(await statusOf(longGuess)).toBe(429);
@@ -90,7 +91,7 @@ describe('[security 6] [security 18] guesses', () => {
   test('in a pause few are checked, however many come at once', async () => {
     const from = '127.0.0.29';
     const { id } = await createInstance(url);
-    const door = { path: `/merchant/instances/${id}/private/orders`, right: '' };
+    const route = { path: `/merchant/instances/${id}/private/orders`, right: '' };
     const pair = keyOf('pair', 'dashboard', id, from);
     const checked = async () =>
       (
@@ -100,9 +101,9 @@ describe('[security 6] [security 18] guesses', () => {
           [keyOf('wrong', pair)],
         )
       )[0]?.points ?? 0;
-    for (let i = 0; i < 10; i += 1) await ask(from, door, 'Bearer guessed');
+    for (let i = 0; i < 10; i += 1) await ask(from, route, 'Bearer guessed');
     const before = await checked();
-    const answers = await Promise.all(Array.from({ length: 60 }, () => ask(from, door, guess())));
+    const answers = await Promise.all(Array.from({ length: 60 }, () => ask(from, route, guess())));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([429]));
     expect((await checked()) - before).toBeGreaterThan(0);
     // Two at once and four in line.
@@ -114,17 +115,17 @@ describe('[security 6] [security 18] guesses', () => {
     const { username, password } = await registerBankUser(url);
     const basic = (secret: string) =>
       `Basic ${Buffer.from(`${username}:${secret}`).toString('base64')}`;
-    const door = { path: `/bank/accounts/${username}`, right: basic(password) };
-    for (let i = 0; i < 10; i += 1) await ask(from, door, basic(randomBytes(6).toString('hex')));
+    const route = { path: `/bank/accounts/${username}`, right: basic(password) };
+    for (let i = 0; i < 10; i += 1) await ask(from, route, basic(randomBytes(6).toString('hex')));
     let answered = 0;
     const flood = Array.from({ length: 30 }, async () => {
-      const answer = await ask(from, door, basic(randomBytes(6).toString('hex')));
+      const answer = await ask(from, route, basic(randomBytes(6).toString('hex')));
       answered += 1;
       return answer;
     });
     // Two are checked and four wait, so that all have come: none pushes out the one that comes now.
     await vi.waitFor(() => expect(answered).toBeGreaterThanOrEqual(24), { timeout: 20_000 });
-    expect((await ask(from, door, door.right)).status).toBe(200);
+    expect((await ask(from, route, route.right)).status).toBe(200);
     expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([429]));
   });
 
@@ -139,15 +140,15 @@ describe('[security 6] [security 18] guesses', () => {
     });
     expect(changed.status).toBe(204);
     const right = `Bearer ${short}`;
-    const door = { path: `/merchant/instances/${id}/private/orders`, right };
+    const route = { path: `/merchant/instances/${id}/private/orders`, right };
     const old = 'Bearer secret-token:an-old-one';
-    for (let i = 0; i < 10; i += 1) expect((await ask(from, door, old)).status).toBe(401);
-    expect((await ask(from, door, old)).status).toBe(429);
+    for (let i = 0; i < 10; i += 1) expect((await ask(from, route, old)).status).toBe(401);
+    expect((await ask(from, route, old)).status).toBe(429);
     const repeats = { run: true };
     const repeating = Array.from({ length: 12 }, async () => {
-      while (repeats.run) expect((await ask(from, door, old)).status).toBe(429);
+      while (repeats.run) expect((await ask(from, route, old)).status).toBe(429);
     });
-    for (let i = 0; i < 2; i += 1) expect((await ask(from, door, right)).status).toBe(200);
+    for (let i = 0; i < 2; i += 1) expect((await ask(from, route, right)).status).toBe(200);
     repeats.run = false;
     await Promise.all(repeating);
   });
@@ -190,12 +191,12 @@ describe('[security 6] [security 18] guesses', () => {
   test('wait longer each time', async () => {
     const sender = '127.0.0.26';
     const { id } = await createInstance(url);
-    const door = { path: `/merchant/instances/${id}/private/orders`, right: '' };
+    const route = { path: `/merchant/instances/${id}/private/orders`, right: '' };
     const pair = keyOf('pair', 'dashboard', id, sender);
     const waits: number[] = [];
     while (waits.length < 2) {
-      await ask(sender, door, guess());
-      const { status, headers } = await ask(sender, door, guess());
+      await ask(sender, route, guess());
+      const { status, headers } = await ask(sender, route, guess());
       if (status === 429) waits.push(Number(headers['retry-after']));
       await query(databaseUrlOf(inject('dataDir')), 'delete from web.rate where key = $1', [
         keyOf('hold', pair),
@@ -207,9 +208,9 @@ describe('[security 6] [security 18] guesses', () => {
   test('right ones are not counted', async () => {
     const sender = '127.0.0.27';
     const { id, authorization } = await createInstance(url);
-    const door = { path: `/merchant/instances/${id}/private/orders`, right: authorization };
+    const route = { path: `/merchant/instances/${id}/private/orders`, right: authorization };
     for (let i = 0; i < 30; i += 1)
-      expect((await ask(sender, door, authorization)).status).toBe(200);
+      expect((await ask(sender, route, authorization)).status).toBe(200);
     const pair = keyOf('pair', 'dashboard', id, sender);
     const counted = await query(
       databaseUrlOf(inject('dataDir')),

@@ -8,7 +8,7 @@ import { makeInstance, send, type TestInstance } from './merchant-support';
 import { checkPayment, coinOf, makeOrder, payAtB, takeProposal } from './style-b-support';
 
 const url = inject('serverUrl');
-const DOOR = `${url}/merchant/public/trigger-pay`;
+const TRIGGER_PAY = `${url}/merchant/public/trigger-pay`;
 const PREFIXES = ['X-Service-', 'X-Taler-', 'Taler-'];
 let shop: TestInstance;
 
@@ -16,20 +16,20 @@ beforeAll(async () => {
   shop = await makeInstance(url);
 });
 
-interface Door {
+interface Opened {
   readonly status: number;
   readonly headers: Headers;
   readonly page: string;
 }
 
-async function knock(address: string, language = 'en'): Promise<Door> {
+async function open(address: string, language = 'en'): Promise<Opened> {
   const headers = { accept: 'text/html', 'accept-language': language };
   const response = await fetch(address, { headers });
   return { status: response.status, headers: response.headers, page: await response.text() };
 }
 
-function doorWith(query: Record<string, string>): string {
-  return `${DOOR}?${new URLSearchParams(query).toString()}`;
+function triggerPayWith(query: Record<string, string>): string {
+  return `${TRIGGER_PAY}?${new URLSearchParams(query).toString()}`;
 }
 
 /** Expects the header that wallets of each namespace read. */
@@ -45,7 +45,7 @@ test('[PAYB-5] the address for a payment answers 402 with the errand in every na
     session_id: 'reader',
     resource_url: page,
   });
-  const { status, headers } = await knock(String(body['payment_redirect_url']));
+  const { status, headers } = await open(String(body['payment_redirect_url']));
   expect(status).toBe(402);
   expectHeader(headers, 'Contract-Url', String(body['contract_url']));
   expectHeader(headers, 'Session-Id', 'reader');
@@ -69,7 +69,7 @@ test('[PAYB-5] the address for a refund answers 402 with where to look it up', a
     token: shop.token,
     body: { order_id: orderId, refund: 'KUDOS:0.1', reason: 'x', instance: shop.id },
   });
-  const { status, headers } = await knock(String(raised.body['refund_redirect_url']));
+  const { status, headers } = await open(String(raised.body['refund_redirect_url']));
   expect(status).toBe(402);
   const lookup = `${url}/merchant/public/refund?instance=${shop.id}&order_id=${orderId}`;
   expectHeader(headers, 'Refund-Url', lookup);
@@ -79,7 +79,7 @@ test('[PAYB-5] the address for a refund answers 402 with where to look it up', a
 
 test('[PAYB-5] a tip token is handed on as JSON in letters that a header can carry', async () => {
   const token = { tip_id: 'x', amount: 'KUDOS:1', next_url: 'https://shop.example/größe' };
-  const { status, headers } = await knock(doorWith({ tip_token: JSON.stringify(token) }));
+  const { status, headers } = await open(triggerPayWith({ tip_token: JSON.stringify(token) }));
   expect(status).toBe(402);
   const text = headers.get('x-taler-tip') ?? '';
   expect(text).toMatch(/^[\x20-\x7e]+$/);
@@ -87,7 +87,9 @@ test('[PAYB-5] a tip token is handed on as JSON in letters that a header can car
 });
 
 test('[PAYB-5] an address beyond ASCII is spelt as browsers spell it', async () => {
-  const { headers } = await knock(doorWith({ resource_url: 'https://shop.example/tee?für=é' }));
+  const { headers } = await open(
+    triggerPayWith({ resource_url: 'https://shop.example/tee?für=é' }),
+  );
   expectHeader(headers, 'Resource-Url', 'https://shop.example/tee?f%C3%BCr=%C3%A9');
 });
 
@@ -99,9 +101,9 @@ test.for([
 ] as const)(
   '[PAYB-5] %s that no header can carry is refused: a program gets JSON, a browser a page',
   async ([field, value]) => {
-    const address = doorWith({ [field]: value });
+    const address = triggerPayWith({ [field]: value });
     expect(await send(address)).toMatchObject({ status: 400, body: { code: 1009, field } });
-    const { status, headers, page } = await knock(address, 'de');
+    const { status, headers, page } = await open(address, 'de');
     expect(status).toBe(400);
     expect(headers.get('content-type')).toContain('text/html');
     expect(page).toContain('<h1>Das hat nicht geklappt</h1>');
@@ -122,7 +124,7 @@ test.for([
 ] as [Record<string, string>, string][])(
   '[PAYB-5] without a wallet there is a page about the errand that a wallet would choose: %j',
   async ([query, title]) => {
-    const { status, headers, page } = await knock(doorWith(query));
+    const { status, headers, page } = await open(triggerPayWith(query));
     expect(status).toBe(402);
     expect(headers.get('content-type')).toContain('text/html');
     expect(headers.get('cache-control')).toBe('no-store');
@@ -134,7 +136,7 @@ test.for([
 test('[PAYB-5] the page leads to the order’s own page with the QR code, in the reader’s language', async () => {
   const orderId = await makeOrder(url, shop);
   const { body } = await checkPayment(url, shop, { order_id: orderId, session_id: 's' });
-  const { page } = await knock(String(body['payment_redirect_url']), 'de');
+  const { page } = await open(String(body['payment_redirect_url']), 'de');
   expect(page).toContain('lang="de"');
   expect(page).toContain('Mit Ihrer Wallet bezahlen');
   const link = /href="([^"]*\/orders\/[^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
@@ -145,13 +147,13 @@ test('[PAYB-5] the page leads to the order’s own page with the QR code, in the
 
 test('[PAYB-5] what stands in the query is never markup, and foreign contracts get no link', async () => {
   const evil = 'https://evil.example/"><script>alert(1)</script>';
-  const { page } = await knock(doorWith({ contract_url: evil }));
+  const { page } = await open(triggerPayWith({ contract_url: evil }));
   expect(page).not.toContain('evil.example');
   expect(page).not.toContain('<script');
 });
 
 test('a 402 without anything for a wallet has no header that one would act on', async () => {
-  const { headers } = await knock(DOOR);
+  const { headers } = await open(TRIGGER_PAY);
   const names = z.array(z.string()).parse([...headers.keys()]);
   expect(names.filter((name) => /^(x-)?(taler|service)-/.test(name))).toEqual([]);
 });
@@ -170,11 +172,11 @@ test('[wallets 8] without TLS an unpaid order has an address for each generation
       orderId,
     });
   }
-  const door = await knock(String(body['payment_redirect_url']));
-  for (const uri of [early, later]) expect(door.page).toContain(`<a href="${uri ?? ''}">`);
+  const opened = await open(String(body['payment_redirect_url']));
+  for (const uri of [early, later]) expect(opened.page).toContain(`<a href="${uri ?? ''}">`);
   const order = `${shop.baseUrl}orders/${orderId}?session_id=s1`;
-  expect((await knock(order)).page).toContain(`<a class="open" href="${later ?? ''}">`);
-  expect((await knock(`${order}&wallet=2020`)).page).toContain(
+  expect((await open(order)).page).toContain(`<a class="open" href="${later ?? ''}">`);
+  expect((await open(`${order}&wallet=2020`)).page).toContain(
     `<a class="open" href="${early ?? ''}">`,
   );
   // Our own wallet reads either.

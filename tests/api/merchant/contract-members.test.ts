@@ -72,13 +72,13 @@ describe('[specification 3] [SEED-1] [ORDB-7] in style B', () => {
   });
 
   test('a delivery_location with a colon is a URL, any other one a label of locations', async () => {
-    const at = (place: string) => ({
-      products: [{ description: 'Song', delivery_location: place }],
+    const at = (location: string) => ({
+      products: [{ description: 'Song', delivery_location: location }],
       locations: { home: { city: 'Bern' } },
     });
-    for (const place of ['https://songs.example/1', 'mailto:ann@mail.example', 'home']) {
-      const { products } = await contractB(at(place));
-      expect(products).toMatchObject([{ delivery_location: place }]);
+    for (const location of ['https://songs.example/1', 'mailto:ann@mail.example', 'home']) {
+      const { products } = await contractB(at(location));
+      expect(products).toMatchObject([{ delivery_location: location }]);
     }
     expect(await postOrder(url, shop, at('nowhere'))).toMatchObject({
       status: 400,
@@ -87,7 +87,7 @@ describe('[specification 3] [SEED-1] [ORDB-7] in style B', () => {
   });
 
   test('[SEED-2] every member of a location is taken and given back', async () => {
-    const place = {
+    const location = {
       country: 'CH',
       city: 'Zürich',
       state: 'ZH',
@@ -100,11 +100,11 @@ describe('[specification 3] [SEED-1] [ORDB-7] in style B', () => {
     const merchant = { name: 'Tea & Sons', address: 'office', jurisdiction: 'court' };
     const json = await contractB({
       merchant,
-      locations: { office: place, court: { country: 'CH' } },
+      locations: { office: location, court: { country: 'CH' } },
     });
     expect(json).toMatchObject({
       merchant: { ...merchant, instance: shop.id },
-      locations: { office: place, court: { country: 'CH' } },
+      locations: { office: location, court: { country: 'CH' } },
     });
   });
 });

@@ -200,8 +200,8 @@ test('[TIP-3] coins of a revoked denomination are 409, and nothing of the tip is
   const planchets = await makePlanchets(server.url, ['0.04']);
   const [{ json }] = planchets as [(typeof planchets)[number]];
   const tip = await makeTip(owner, costText(planchets));
-  const place = { DATA_DIR: server.dataDir, PUBLIC_URL: server.url };
-  runExchangeKeys(['revoke', json.denom_pub_hash], place);
+  const env = { DATA_DIR: server.dataDir, PUBLIC_URL: server.url };
+  runExchangeKeys(['revoke', json.denom_pub_hash], env);
   await passUntilNoticed(server.url);
   const revoked = async () =>
     ((await exchangeAt(server.url).keys()).recoup ?? []).map((one) =>

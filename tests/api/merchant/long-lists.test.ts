@@ -54,8 +54,8 @@ test('[TIP-5] among many reserves that no money has reached the funded one is fo
   await transferTo(url, reserve, 'KUDOS:5');
   expect((await authorizeTip(shop, 'KUDOS:1')).status).toBe(200);
   await transferTo(url, reserve, 'KUDOS:2');
-  const told = await send(`${url}/tip-query?instance=${shop.id}`, { token: shop.token });
-  expect(told.body).toMatchObject({
+  const answer = await send(`${url}/tip-query?instance=${shop.id}`, { token: shop.token });
+  expect(answer.body).toMatchObject({
     amount_available: 'KUDOS:7',
     amount_authorized: 'KUDOS:1',
     reserve_pub: reserve.reservePub,

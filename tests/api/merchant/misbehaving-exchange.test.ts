@@ -264,8 +264,8 @@ test('[TYPE-9] [TIP-2] a reserve that the exchange tells nonsense of counts as i
       wire_reference: 1,
       timestamp: { t_ms },
     }));
-    const told = JSON.stringify({ balance: amounts[0], history });
-    merchant.exchange.misbehave(/^reserves\//, { status: 200, body: told });
+    const statusBody = JSON.stringify({ balance: amounts[0], history });
+    merchant.exchange.misbehave(/^reserves\//, { status: 200, body: statusBody });
     const query = `${merchant.server.url}/merchant/tip-query?instance=${shop.id}`;
     expect(await send(query, { token, method: 'POST' })).toMatchObject({
       status: 200,

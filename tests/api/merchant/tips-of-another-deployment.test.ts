@@ -45,14 +45,14 @@ function authorizeB() {
 }
 
 test('[wallets 3] [REF-5] [TIP-3] with WIRE_PROFILE=service every caller gets the specification’s forms (D6)', async () => {
-  const place = direct(server.url);
-  const coin = await withdrawAsSpecified(place);
-  const orderId = await buyAsSpecified(place, shop, coin);
-  await lookUpAsSpecified(place, shop, orderId, SPECIFIED.refunds, EARLY_HEADERS);
-  await takeTipAsSpecified(place, shop, SPECIFIED.signature, EARLY_HEADERS);
+  const deployment = direct(server.url);
+  const coin = await withdrawAsSpecified(deployment);
+  const orderId = await buyAsSpecified(deployment, shop, coin);
+  await lookUpAsSpecified(deployment, shop, orderId, SPECIFIED.refunds, EARLY_HEADERS);
+  await takeTipAsSpecified(deployment, shop, SPECIFIED.signature, EARLY_HEADERS);
   const early = { headers: EARLY_HEADERS };
   const own = `/public/instances/${shop.id}/refund?order_id=${orderId}`;
-  await place.ask(own, SPECIFIED.refunds, early);
+  await deployment.ask(own, SPECIFIED.refunds, early);
   const { body } = await authorizeB();
   expect(body['tip_token']).toEqual(expect.any(String));
 });

@@ -78,8 +78,8 @@ test('nobody is told of transfers of others, and strangers of nothing', async ()
   const since = await stampOf('account', cookie);
   const waiting = [ask('account', cookie, since, 1500), ask('account', '', since, 1500)];
   await send(berta, cecilia);
-  for (const told of await Promise.all(waiting))
-    expect(told).toEqual({ changed: false, stamp: since });
+  for (const answer of await Promise.all(waiting))
+    expect(answer).toEqual({ changed: false, stamp: since });
 });
 
 test('[UI-2] a shop’s dashboard is told of its own orders only', async () => {

@@ -40,13 +40,13 @@ test('no password or token is kept, and no address says what was typed', async (
   const { username } = await registerBankUser(url);
   const { id } = await createInstance(url);
   const secret = unique('secret');
-  const doors = [
+  const forms = [
     ['/bank/log-in/submit', { username, password: secret }, { username }],
     ['/bank/register/submit', { username, password: secret }, { username }],
     ['/dashboard/log-in/submit', { instance: id, token: secret }, { instance: id }],
     ['/dashboard/operator/log-in/submit', { token: secret }, {}],
   ] as const;
-  for (const [path, fields, kept] of doors) {
+  for (const [path, fields, kept] of forms) {
     const { location } = await new WebBrowser(url).post(path, fields);
     expect(await typedBehind(location), path).toEqual(kept);
     for (const text of Object.values(fields)) expect(location, path).not.toContain(text);

@@ -114,12 +114,12 @@ test('[UI-5] log-ins at the bank, a dashboard and the operator’s view are limi
   const { username, password } = await registerBankUser(url);
   const { id, authorization } = await createInstance(url);
   const token = authorization.replace('Bearer ', '');
-  const doors = [
+  const attempts = [
     ['/bank/log-in/submit', { username, password: 'wrong' }, { username, password }],
     ['/dashboard/log-in/submit', { instance: id, token: 'wrong' }, { instance: id, token }],
     ['/dashboard/operator/log-in/submit', { token: 'wrong' }, { token: OPERATOR_TOKEN }],
   ] as const;
-  for (const [where, wrong, right] of doors) {
+  for (const [where, wrong, right] of attempts) {
     const statuses: number[] = [];
     for (let i = 0; i < 10; i += 1) statuses.push(await statusFromElsewhere(where, wrong));
     statuses.push(await statusFromElsewhere(where, wrong));
@@ -142,13 +142,13 @@ describe('[UI-5] nothing leads away from this site', () => {
     const { username, password } = await registerBankUser(url);
     const { id, authorization } = await createInstance(url);
     const token = authorization.replace('Bearer ', '');
-    const doors = [
+    const attempts = [
       ['/bank/log-in/submit', { username, password }],
       ['/dashboard/log-in/submit', { instance: id, token }],
       ['/dashboard/log-in/demo', {}],
       ['/dashboard/operator/log-in/submit', { token: OPERATOR_TOKEN }],
     ] as const;
-    for (const [where, fields] of doors) {
+    for (const [where, fields] of attempts) {
       for (const next of AWAY) {
         const answer = await send(where, { ...fields, next });
         expect(answer.status, where).toBe(303);

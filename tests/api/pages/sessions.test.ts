@@ -7,7 +7,7 @@ import { WebBrowser } from '../../support/web-browser';
 
 const url = inject('serverUrl');
 
-interface Door {
+interface LogIn {
   readonly name: string;
   readonly logIn: string;
   readonly logOut: string;
@@ -16,7 +16,7 @@ interface Door {
   readonly credentials: () => Promise<Record<string, string>>;
 }
 
-const DOORS: readonly Door[] = [
+const LOG_INS: readonly LogIn[] = [
   {
     name: 'bank',
     logIn: '/bank/log-in/submit',
@@ -46,7 +46,7 @@ const DOORS: readonly Door[] = [
   },
 ];
 
-describe.each(DOORS)('[UI-5] a session at $name', ({ logIn, logOut, form, credentials }) => {
+describe.each(LOG_INS)('[UI-5] a session at $name', ({ logIn, logOut, form, credentials }) => {
   const isLoggedIn = async (browser: WebBrowser): Promise<boolean> => {
     const { status, location } = await browser.post(form, { id: '0' });
     expect(status).toBe(303);
@@ -69,17 +69,17 @@ describe.each(DOORS)('[UI-5] a session at $name', ({ logIn, logOut, form, creden
   });
 
   test('ends when the same browser logs in again', async () => {
-    const who = await credentials();
-    const browser = await loggedIn(who);
+    const user = await credentials();
+    const browser = await loggedIn(user);
     const thief = browser.copy();
-    await browser.post(logIn, who);
+    await browser.post(logIn, user);
     expect(await isLoggedIn(browser)).toBe(true);
     expect(await isLoggedIn(thief)).toBe(false);
   });
 
   test('leaves those of other browsers alone when it ends', async () => {
-    const who = await credentials();
-    const [one, other] = [await loggedIn(who), await loggedIn(who)];
+    const user = await credentials();
+    const [one, other] = [await loggedIn(user), await loggedIn(user)];
     await one.post(logOut);
     expect(await isLoggedIn(other)).toBe(true);
   });
@@ -91,7 +91,7 @@ describe.each(DOORS)('[UI-5] a session at $name', ({ logIn, logOut, form, creden
         if (other === name) continue;
         const browser = new WebBrowser(url);
         browser.setCookie(other, value);
-        const own = DOORS.find((door) => other.includes(door.name));
+        const own = LOG_INS.find((logInForm) => other.includes(logInForm.name));
         expect((await browser.post(own?.form ?? '')).location).toContain('/log-in');
       }
     }

@@ -24,7 +24,7 @@ async function balanceOf(wallet: Wallet): Promise<string | undefined> {
 }
 
 /** Returns the link that a page passes on under the shop's seal. */
-function doorIn(sealed: string): { uri: string; page?: string } {
+function linkIn(sealed: string): { uri: string; page?: string } {
   const text = Buffer.from(sealed.split('.')[0] ?? '', 'base64url').toString();
   return (JSON.parse(text) as { door: { uri: string; page?: string } }).door;
 }
@@ -62,7 +62,7 @@ describe.each(['A', 'B'])('in style %s', (style) => {
     expect(await stranger.send(refund, { slug: SLUG })).toBe(`${READING}?problem=late`);
     const given = new URL(await visitor.send(refund, { slug: SLUG }), url);
     expect(given.pathname).toBe(`/shop/orders/${ordered.orderId}/refunded`);
-    const door = doorIn(given.searchParams.get('ticket') ?? '');
+    const door = linkIn(given.searchParams.get('ticket') ?? '');
     expect(door.page !== undefined).toBe(style === 'B');
     const { purchase } = await prepareRefund(wallet, door.uri);
     await acceptRefund(wallet, purchase);
@@ -187,7 +187,7 @@ describe.each(['A', 'B'])('in style %s', (style) => {
     expect(await visitor.send('/shop/survey/submit', ANSWERS)).toBe('/shop/survey/tip');
     expect(visitor.cookie('shop_tip')).toBe(tip);
 
-    const door = doorIn(tip);
+    const door = linkIn(tip);
     expect(door.page !== undefined).toBe(style === 'B');
     const wallet = createMemoryWallet();
     expect(formatAmount((await getTipOffer(wallet, door.uri)).amount)).toBe('KUDOS:0.5');

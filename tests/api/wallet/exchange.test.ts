@@ -122,7 +122,7 @@ test('a coin whose signature is wrong is not kept; with the right one the withdr
 
 describe('a revocation that is false', () => {
   /** GET keys of a wallet that has a coin of the denomination. */
-  async function told(change: (keys: Json, hDenom: string) => Json | undefined) {
+  async function walletWith(change: (keys: Json, hDenom: string) => Json | undefined) {
     const plain = createMemoryWallet();
     await withdrawInto(plain, url, 'KUDOS:1');
     const [coin] = await plain.store.list('coin');
@@ -145,7 +145,7 @@ describe('a revocation that is false', () => {
   test.each(['recoup', 'payback'])(
     'of a denomination that the exchange still lists is none, in %s',
     async (list) => {
-      const { wallet, before } = await told(
+      const { wallet, before } = await walletWith(
         (keys, hDenom) => void (keys[list] = [{ h_denom_pub: hDenom }]),
       );
       expect(await updateExchange(wallet, exchange, { fresh: true })).toMatchObject({
@@ -160,7 +160,7 @@ describe('a revocation that is false', () => {
     'that is not by the master key is refused, in %s',
     async (list) => {
       const forged = { master_sig: encodeBase32(new Uint8Array(64).fill(7)) };
-      const { wallet } = await told(
+      const { wallet } = await walletWith(
         (keys, hDenom) => void (keys[list] = [{ h_denom_pub: hDenom, ...forged }]),
       );
       await expect(updateExchange(wallet, exchange, { fresh: true })).rejects.toMatchObject({
@@ -172,7 +172,7 @@ describe('a revocation that is false', () => {
   test.each(['withdrawn', 'a tip'])(
     'costs nothing when the exchange knows of none: a coin that was %s is as good as before',
     async (origin) => {
-      const { wallet, coin, before } = await told(calledBack);
+      const { wallet, coin, before } = await walletWith(calledBack);
       if (origin === 'a tip') {
         const tip = { by: 'tip', id: 'anywhere', index: 0 } as const;
         await wallet.store.commit([{ kind: 'coin', record: { ...coin, origin: tip } }]);
@@ -197,7 +197,7 @@ describe('a revocation that is false', () => {
   );
 
   test('with a refusal that proves nothing takes nothing from the wallet', async () => {
-    const { wallet, coin } = await told(calledBack);
+    const { wallet, coin } = await walletWith(calledBack);
     await updateExchange(wallet, exchange, { fresh: true });
     for (const [status, body] of [
       [404, {}],

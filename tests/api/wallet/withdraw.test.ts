@@ -133,19 +133,19 @@ describe('withdrawal by callback', () => {
   test.for([
     ['a payto URI', 'payto://x-taler-bank/bank.example/ann'],
     ['WireDetails', '{"type":"test","bank_uri":"https://bank.example/","account_number":7}'],
-  ] as const)('the account that pays may be told as %s, and is remembered', async ([, told]) => {
+  ] as const)('the account that pays may be told as %s, and is remembered', async ([, stated]) => {
     const wallet = createMemoryWallet();
     const { id } = await createCallbackWithdrawal(wallet, {
       amount: parseAmount('KUDOS:5'),
       exchangeBaseUrl: exchange,
       callbackUrl: `${url}/bank/`,
       wireTypes: ['test'],
-      senderWire: told,
+      senderWire: stated,
     });
     expect(await wallet.store.get('withdrawal', id)).toMatchObject({
-      source: { senderWire: told },
+      source: { senderWire: stated },
     });
-    expect(await findOwnAccount(wallet)).toBe(told.startsWith('payto') ? told : null);
+    expect(await findOwnAccount(wallet)).toBe(stated.startsWith('payto') ? stated : null);
   });
 
   test('[specification 16] [SEED-17] banks of deployed wallets are told the exchange’s payto URI', async () => {

@@ -158,7 +158,7 @@ for (const family of FAMILIES) {
     const bank = await registerBankUser(url, 'customer');
     const wireTypes = family === 'service' ? '["test"]' : '["x-taler-bank"]';
     let reservePub = '';
-    const door = await startShop(async (_request, address) => {
+    const fakeShop = await startShop(async (_request, address) => {
       if (address.pathname === '/withdraw') {
         const headers = errandHeaders(family, {
           Operation: 'create-reserve',
@@ -185,7 +185,7 @@ for (const family of FAMILIES) {
       });
       return { status: 202, headers, html: '<h1>Transferred</h1>' };
     });
-    await visit(page, `${door.url}/withdraw`);
+    await visit(page, `${fakeShop.url}/withdraw`);
     await expect(page.getByRole('heading', { name: 'Withdraw coins' })).toBeVisible();
     await expect(page.getByText('With “Withdraw” you accept them.')).toBeVisible();
     expect(new URL(page.url()).searchParams.get('sender_wire')).toBe(bank.payto);
@@ -203,7 +203,7 @@ for (const family of FAMILIES) {
     ]);
     await page.goto(`chrome-extension://${id}/wallet.html`);
     await expect(page.getByText('in the wallet', { exact: true })).toBeVisible();
-    await door.stop();
+    await fakeShop.stop();
   });
 
   test(`[WALLET-1] ${family}: only pages that ask are changed, and only in their classes`, async ({

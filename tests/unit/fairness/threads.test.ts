@@ -36,8 +36,8 @@ test('a piece that fails, or ends its thread, fails alone', async () => {
   const { threads, started } = open(1);
   const bad = ['fail', 'end', 'throw'].map((input) => threads.run(input));
   const good = threads.run('good');
-  const [told, ended, thrown] = await Promise.allSettled(bad);
-  expect(told).toMatchObject({ reason: { message: 'told to' } });
+  const [refused, ended, thrown] = await Promise.allSettled(bad);
+  expect(refused).toMatchObject({ reason: { message: 'told to' } });
   expect(ended).toMatchObject({ reason: { message: 'the thread has ended' } });
   expect(thrown).toMatchObject({ reason: { message: 'the thread has ended' } });
   expect((await good)[0]).toBe('good');

@@ -52,9 +52,9 @@ describe('base32', () => {
   });
 
   test('[TYPE-8] symbols outside the alphabet are refused at any place', () => {
-    for (const place of [0, 25, 51]) {
+    for (const position of [0, 25, 51]) {
       for (const symbol of ['-', 'é', ' ', '\0']) {
-        const text = '0'.repeat(place) + symbol + '0'.repeat(51 - place);
+        const text = '0'.repeat(position) + symbol + '0'.repeat(51 - position);
         expect(() => decodeBase32(text, 32)).toThrow(FormatError);
       }
     }

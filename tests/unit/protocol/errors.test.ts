@@ -8,15 +8,15 @@ const KNOWN = new Set(
   readCases<{ code: number; names: string[] }>('error_codes_v6').map(({ code }) => code),
 );
 
-describe('[wallets 7] numbers at style B’s doors', () => {
-  const rows = Object.entries(NUMBERS_IN_STYLE_B).flatMap(([door, numbers]) =>
-    Object.entries(numbers).map(([name, code]) => ({ door, name, code })),
+describe('[wallets 7] numbers at style B’s routes', () => {
+  const rows = Object.entries(NUMBERS_IN_STYLE_B).flatMap(([route, numbers]) =>
+    Object.entries(numbers).map(([name, code]) => ({ route, name, code })),
   );
 
-  test.for(rows)('$door: $name is $code', ({ door, name, code }) => {
+  test.for(rows)('$route: $name is $code', ({ route, name, code }) => {
     expect(Object.keys(ERRORS)).toContain(name);
     expect(KNOWN.has(code)).toBe(true);
-    expect(codeOf(name as ErrorName, door as StyleBRoute)).toBe(code);
+    expect(codeOf(name as ErrorName, route as StyleBRoute)).toBe(code);
   });
 });
 

@@ -7,13 +7,13 @@ import { copyListener } from '@/server/listener-copies';
 const COUNT = 40;
 
 /** Returns the number of event loop turns in which a crowd's connections are accepted. */
-async function turnsOf(doors: readonly Server[], port: number): Promise<number> {
+async function turnsOf(servers: readonly Server[], port: number): Promise<number> {
   const turns = new Set<number>();
   const sockets: Socket[] = [];
   let turn = 0;
   const whole = new Promise<void>((resolve) => {
-    for (const door of doors) {
-      door.on('connection', (socket) => {
+    for (const listening of servers) {
+      listening.on('connection', (socket) => {
         turns.add(turn);
         if (sockets.push(socket) === COUNT) resolve();
       });

@@ -11,7 +11,7 @@ import { until } from '@/testing/until';
 
 const opened: Listeners[] = [];
 afterEach(async () => {
-  for (const doors of opened.splice(0)) await doors.close();
+  for (const listeners of opened.splice(0)) await listeners.close();
 });
 
 const hasV6 = Object.values(networkInterfaces()).some((addresses) =>
@@ -73,10 +73,10 @@ describe('a server', () => {
     let answer: () => void = () => undefined;
     const server = createServer((_, response) => (answer = () => response.end('late')));
     const arrived = new Promise((resolve) => server.once('request', resolve));
-    const doors = await openListeners(server, port, ['127.0.0.1', '127.0.0.2']);
+    const listeners = await openListeners(server, port, ['127.0.0.1', '127.0.0.2']);
     const asked = ask('127.0.0.2', port);
     await arrived;
-    const closing = doors.close();
+    const closing = listeners.close();
     answer();
     expect(await asked).toBe('late');
     await closing;
@@ -87,7 +87,7 @@ describe('a server', () => {
 test('[security 13] copies of the socket take connections and end with it', async () => {
   const server = echo();
   const port = await freePort();
-  const doors = await openListeners(server, port, ['127.0.0.1']);
+  const listeners = await openListeners(server, port, ['127.0.0.1']);
   const sockets: Socket[] = [];
   const crowd = async (size: number): Promise<void> => {
     const connected = Array.from({ length: size }, () => connect(port, '127.0.0.1'));
@@ -104,7 +104,7 @@ test('[security 13] copies of the socket take connections and end with it', asyn
   );
   expect(await ask('127.0.0.1', port)).toBe('127.0.0.1');
   for (const socket of sockets) socket.destroy();
-  await doors.close();
+  await listeners.close();
   expect(await ask('127.0.0.1', port)).toBe('nothing');
   const next = await openListeners(echo(), port, ['127.0.0.1']);
   await next.close();

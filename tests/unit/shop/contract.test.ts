@@ -11,12 +11,12 @@ const CONTRACT = {
 const TO = { address_lines: ['Anna', 'Lange Gasse 3'], country: 'DE' };
 
 test('[SEED-2] the shop reads where goods go from contracts of both styles, whichever it asks for', () => {
-  const place = { ...TO, town: 'Augsburg', post_code: '86150' };
+  const location = { ...TO, town: 'Augsburg', post_code: '86150' };
   const labels = { _dl: { ...TO, city: 'Augsburg', zip_code: '86150' } };
   for (const where of [
-    { delivery_location: place },
+    { delivery_location: location },
     { delivery_location: '_dl', locations: labels },
   ]) {
-    expect(contractSchema.parse({ ...CONTRACT, ...where }).delivery_location).toEqual(place);
+    expect(contractSchema.parse({ ...CONTRACT, ...where }).delivery_location).toEqual(location);
   }
 });

@@ -56,9 +56,9 @@ test('a topic that no message can carry does not hold up the others', async () =
   const wakeups = new Wakeups('', send);
   const topics = ['bank-account:anna', `order:${'x'.repeat(9000)}`, 'bank-account:berta'];
   for (const topic of topics) wakeups.wake(topic);
-  const told = (topic: string): boolean =>
+  const wasWoken = (topic: string): boolean =>
     send.mock.calls.some(([payload]) => payload.endsWith(`\n${topic}`));
-  await vi.waitFor(() => expect(told('bank-account:berta')).toBe(true));
+  await vi.waitFor(() => expect(wasWoken('bank-account:berta')).toBe(true));
   expect(send).toHaveBeenCalledTimes(3);
   await wakeups.close();
 });

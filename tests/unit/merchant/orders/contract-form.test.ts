@@ -41,7 +41,7 @@ test('two names for one member: the first counts, the other keeps its own', () =
 });
 
 test('a label without a place is refused with its path; an address on the web is a place', () => {
-  const product = (place: string) => ({ products: [{ delivery_location: place }] });
+  const product = (location: string) => ({ products: [{ delivery_location: location }] });
   expect(() => inUsualForm(product('nowhere'))).toThrow('label');
   expect(() => inUsualForm(product('toString'))).toThrow('label');
   expect(inUsualForm(product('https://x/'))).toEqual({

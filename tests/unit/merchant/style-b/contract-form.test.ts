@@ -70,14 +70,14 @@ test('[SEED-1] [FORGET-1] what may be forgotten of the order is not repeated in 
 });
 
 test('there and back again a place is the same, salts of forgettable members included', () => {
-  const place = {
+  const location = {
     town: 'Bern',
     country_subdivision: 'BE',
     building_number: '7b',
     district: 'Länggasse',
     $forgettable: { town: 'SALT', building_number: 'PEPPER' },
   };
-  const draft = { ...draftA, delivery_location: place };
+  const draft = { ...draftA, delivery_location: location };
   const inB = styleBForm.finish(draft, places);
   expect(inB).toMatchObject({
     delivery_location: '_dl',
@@ -91,7 +91,7 @@ test('there and back again a place is the same, salts of forgettable members inc
       },
     },
   });
-  expect(inUsualForm(inB)['delivery_location']).toEqual(place);
+  expect(inUsualForm(inB)['delivery_location']).toEqual(location);
   const everyMember = {
     country: 'a',
     city: 'b',

@@ -26,15 +26,15 @@ async function walletAlone(sleeps: number): Promise<{ wallet: Wallet; pauses: nu
 
 test('what the service does not take is tried again after pauses that grow to five minutes, and is said since when', async () => {
   const { wallet, pauses } = await walletAlone(20);
-  let told = 0;
-  const keepBackedUp = startBackupKeeper(wallet, () => (told += 1));
+  let calls = 0;
+  const keepBackedUp = startBackupKeeper(wallet, () => (calls += 1));
   keepBackedUp();
   keepBackedUp();
   await expect.poll(() => pauses.length, { timeout: 10_000 }).toBe(20);
   expect(pauses.slice(0, 5)).toEqual([2_000, 2_000, 2_000, 3_000, 4_500]);
   expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
   expect(pauses.at(-1)).toBe(300_000);
-  expect(told).toBe(20);
+  expect(calls).toBe(20);
   expect(await describeBackup(wallet)).toMatchObject({ uploadedAt: null, unsavedSince: 1_000 });
 });
 
