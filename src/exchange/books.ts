@@ -34,7 +34,7 @@ export function checkBooks(sums: BookSums, currency: string): ExchangeBooks {
 }
 
 interface DerivedSums {
-  /** In customers' hands as coins. */
+  /** Coins in customers' hands. */
   readonly outstanding: bigint;
   /** Melted above the cost of the new coins. */
   readonly refreshRemainder: bigint;
@@ -45,7 +45,7 @@ interface DerivedSums {
 function deriveSums(sums: BookSums): DerivedSums {
   const outstanding = sums.withdrawnCoins + sums.refreshedCoins - sums.spent;
   const refreshRemainder = sums.melted - sums.refreshFees - sums.notRevealed - sums.revealed;
-  // What a wallet melted above the cost of its new coins is ours too.
+  // The excess of a melt over the cost of its new coins is ours too.
   const refreshIncome = sums.refreshFees + refreshRemainder + sums.refreshedFees;
   return {
     outstanding,

@@ -29,7 +29,7 @@ export interface ExchangePorts {
   readonly payto: string;
   /** The same account in the specification's form, if the bank has numbers. */
   readonly wireDetails?: WireDetails | undefined;
-  /** Where private keys are kept. */
+  /** The directory of private keys. */
   readonly keyDirectory: string;
   /**
    * The public half of an offline master key. Without it, as in the demo, DATA_DIR has the master
@@ -40,7 +40,7 @@ export interface ExchangePorts {
   readonly handsOutMaster?: boolean | undefined;
   /** The auditors that get deposits. */
   readonly auditors?: readonly AuditorPort[] | undefined;
-  /** On another thread. On this one if absent. */
+  /** Runs on another thread. If absent, this one does the work. */
   readonly recompute?: RecomputeCommitment | undefined;
 }
 
@@ -52,7 +52,7 @@ export interface Exchange extends ExchangePorts {
   readonly wireMethod: string;
   /** The generations of signatures that requests may carry, the usual one first. */
   readonly layouts: readonly SignatureLayouts[];
-  /** Of these. */
+  /** The generations of these layouts. */
   readonly generations: readonly Generation[];
   readonly recompute: RecomputeCommitment;
   readonly refusedReveals: RefusedReveals;
@@ -70,7 +70,7 @@ export interface CachedAnswer {
   readonly body: string;
   readonly etag: string;
   readonly generation: number;
-  /** When its content last changed. */
+  /** The time at which its content last changed. */
   readonly issued: number;
   /** Made again from this time on. */
   readonly validUntil: number;

@@ -42,5 +42,5 @@ aus, was an Münzen zu ihren Gunsten eingereicht wird.
 Es ist Spielgeld, solange der Betreiber dieser Ausgabestelle nichts anderes sagt.
 `;
 
-/** All say the same. */
+/** The terms in each language, with the same content. */
 export const TERMS = { en: ENGLISH, de: GERMAN } as const;

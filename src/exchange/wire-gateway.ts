@@ -1,6 +1,6 @@
 /**
- * What the exchange needs from its bank (protocol-a 6.3, protocol-b 4.5 and 4.6). Wiring makes two
- * bindings: operations of the bank in the same process, and HTTP.
+ * The exchange's interface to its bank (protocol-a 6.3, protocol-b 4.5 and 4.6). Wiring makes two bindings:
+ * operations of the bank in the same process, and HTTP.
  */
 import type { Amount } from '@/protocol/amount';
 import type { Timestamp } from '@/protocol/timestamp';
@@ -27,7 +27,7 @@ export interface IncomingQuery {
   /** Rows after this one. 0 for all. */
   readonly start: number;
   readonly limit: number;
-  /** How long to wait for a first one. */
+  /** The time to wait for a first one. */
   readonly longPollMs: number;
   readonly signal?: AbortSignal;
 }
@@ -42,7 +42,7 @@ export interface WireGateway {
   transfer(request: OutgoingTransfer): Promise<{ readonly rowId: number }>;
   /** Oldest first. */
   incoming(query: IncomingQuery): Promise<readonly IncomingTransfer[]>;
-  /** Those after row `start`, oldest first. */
+  /** Returns those after row `start`, oldest first. */
   credits(query: { readonly start: number; readonly limit: number }): Promise<readonly Credit[]>;
   /** Sends a credit back to its sender, only once even if called again. */
   reject(rowId: number): Promise<void>;

@@ -5,7 +5,7 @@
 import { agreeEphemeral, agreeWithEddsaPublic } from '@/protocol/crypto/ecdh';
 import { Refusal } from '@/protocol/refusal';
 
-/** Both keys are X25519. */
+/** Computes the secret of two X25519 keys. */
 export function agreeWithEphemeral(scalar: Uint8Array, publicKey: Uint8Array): Uint8Array {
   return agreed(() => agreeEphemeral(scalar, publicKey));
 }

@@ -18,7 +18,7 @@ const RS = ['01a455875a58db9e', 'a45682f31ec668e5', '02a1fcc147ae3d19', 'a455875
 );
 const RS_POLYNOMIAL = 0x14d;
 
-/** Which permutation a byte passes at each of the four levels, outermost key word (l3) first. */
+/** The permutation that a byte passes at each of the four levels, outermost key word (l3) first. */
 const LEVELS: readonly (readonly Uint8Array[])[] = [
   [Q1, Q0, Q0, Q1],
   [Q1, Q1, Q0, Q0],
@@ -97,7 +97,7 @@ function reedSolomon(bytes: Uint8Array): Uint8Array {
   );
 }
 
-/** In GF(2^8). */
+/** Multiplies in GF(2^8). */
 function multiply(left: number, right: number, polynomial: number): number {
   let product = 0;
   for (let bit = 0; bit < 8; bit++) {

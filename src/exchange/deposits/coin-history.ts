@@ -120,7 +120,7 @@ export async function refuseCoin(
   );
 }
 
-/** What replies of 2019 have besides the history. */
+/** Returns the members that replies of 2019 have besides the history. */
 function residualOf(
   { currency }: Exchange,
   coinPub: Uint8Array,

@@ -1,4 +1,4 @@
-/** What a deposit must look like, before any signature is checked (protocol-a 5.6). Pure. */
+/** Rules for a deposit before any signature is checked (protocol-a 5.6). Pure. */
 import { compareAmounts } from '@/protocol/amount';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import type { DepositRequest } from '@/protocol/deposit';
@@ -16,7 +16,7 @@ export interface DepositTerms {
   readonly now: Timestamp;
 }
 
-/** In this order: currency, 1207, 1208, 1210, 1211, then 412/1008 or 410/1009. */
+/** Checks in this order: currency, 1207, 1208, 1210, 1211, then 412/1008 or 410/1009. */
 export function assertDepositable(request: DepositRequest, terms: DepositTerms): void {
   const { denomination, currency } = terms;
   assertCurrency(request.contribution.currency, currency, 'contribution');

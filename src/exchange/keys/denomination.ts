@@ -34,9 +34,9 @@ export function assertIssuing(denomination: Denomination, now: Timestamp): void 
 }
 
 /**
- * Whether a refresh whose old coin is melted already may get new coins of it. It may after a
- * revocation too, so no value is lost: the coins can be recouped. It may also after the end of
- * withdrawals, while the coins can be deposited and the private key is there.
+ * Throws unless a melted refresh may still get new coins of it. It may after a revocation too, so no value
+ * is lost: the coins can be recouped. It may also after the end of withdrawals, while the coins can be
+ * deposited and the private key is there.
  */
 export function assertFinishing(denomination: Denomination, now: Timestamp): void {
   assertStarted(denomination, now);

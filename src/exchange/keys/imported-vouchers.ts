@@ -1,7 +1,7 @@
 /**
- * What external auditors have signed about our denominations (protocol-b 8, purpose 1064). They
- * signed on their own machines, and the operator imported it, in the form of GET keys. A signature
- * that does not verify is ignored. Pure.
+ * Signatures of external auditors about our denominations (protocol-b 8, purpose 1064). They signed on
+ * their own machines, and the operator imported the result, in the form of GET keys. A signature that does
+ * not verify is ignored. Pure.
  */
 import { encodeBase32 } from '@/protocol/base32';
 import { toHex } from '@/protocol/crypto/bytes';
@@ -11,7 +11,7 @@ import type { KeysAuditor } from '@/protocol/exchange';
 import type { Voucher } from '../auditor-port';
 import { denominationFields, type DenominationTerms } from './signed-blobs';
 
-/** One for each auditor and address, however many files there are. */
+/** Returns one voucher for each auditor and address, however many files there are. */
 export function vouchersOf(files: readonly KeysAuditor[]): Voucher[] {
   const auditors = new Map<string, { auditor: KeysAuditor; signatures: Map<string, Uint8Array> }>();
   for (const auditor of files) {

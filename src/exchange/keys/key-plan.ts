@@ -1,6 +1,6 @@
 /**
- * Which keys an exchange has and for how long (decision D22: the currency comes from configuration).
- * Pure. Fees are small and the deposit fee is a tenth of the smallest coin, so every coin is usable.
+ * Plans an exchange's keys and their validity (decision D22: the currency comes from configuration). Pure.
+ * Fees are small and the deposit fee is a tenth of the smallest coin, so every coin is usable.
  */
 import { UNITS_PER_COIN } from '@/protocol/amount';
 import { roundDown, type Timestamp } from '@/protocol/timestamp';
@@ -22,11 +22,11 @@ export const FEES = {
   refund: UNITS_PER_COIN / 1000n,
   /** Per transfer to a merchant. */
   wire: UNITS_PER_COIN / 100n,
-  /** For sending what is left of a reserve back. */
+  /** The fee for sending a reserve's rest back. */
   closing: UNITS_PER_COIN / 100n,
 } as const;
 
-/** After this time a reserve's balance may go back to its sender. */
+/** The time after which a reserve's balance may go back to its sender. */
 export const RESERVE_CLOSING_DELAY_MS = 28 * DAY_MS;
 
 /** Wallets and merchants with slow clocks may use a new key at once. */
@@ -116,8 +116,7 @@ export interface WireFeePeriod {
 }
 
 /**
- * What an offline master key signs ahead: fixed periods, the current one and, near its end, the
- * next.
+ * Returns the periods that an offline master key signs ahead: the current one and, near its end, the next.
  */
 export function fixedWireFeePeriods(now: Timestamp): WireFeePeriod[] {
   const first = Math.floor(now / WIRE_FEE_SPAN_MS) * WIRE_FEE_SPAN_MS;
@@ -128,12 +127,12 @@ export function fixedWireFeePeriods(now: Timestamp): WireFeePeriod[] {
 
 /** Deployed wallets take the first record of a method, so there is one, around the current time. */
 export function wireFeePeriod(now: Timestamp): WireFeePeriod {
-  // From the beginning of a day, so all processes publish the same.
+  // Periods start with a day, so all processes publish the same.
   const start = Math.floor((now - CLOCK_SLACK_MS) / DAY_MS) * DAY_MS;
   return { start, end: start + WIRE_FEE_SPAN_MS };
 }
 
-/** When another period is published. */
+/** Returns the time at which another period is published. */
 export function wireFeePeriodChanges({ start }: WireFeePeriod): Timestamp {
   return start + DAY_MS + CLOCK_SLACK_MS;
 }

@@ -41,7 +41,7 @@ export class KeyRing {
   /** The renewal under way, if any. Other callers wait for it too. */
   renewing: Promise<void> | undefined;
 
-  /** What existed when the keys were last loaded, to detect new keys. */
+  /** The keys that existed at the last load, to detect new ones. */
   seen = { fingerprint: '', count: '' };
   lookAgainAt: Timestamp = 0;
   #master: MasterKey;
@@ -83,7 +83,7 @@ export class KeyRing {
     this.#completeUntil = completeUntil(set);
   }
 
-  /** Until then there is a signing key, and a denomination of every value to withdraw. */
+  /** The time until which there is a signing key, and a denomination of every value to withdraw. */
   get completeUntil(): Timestamp {
     return this.#completeUntil;
   }
@@ -107,7 +107,7 @@ export class KeyRing {
     return found;
   }
 
-  /** For rows of our own tables, whose denominations exist. */
+  /** Returns the denomination of a row in our own tables, where it always exists. */
   denominationOfRow(id: number): Denomination {
     const found = this.#byId.get(id);
     if (found === undefined) throw new Error(`denomination ${id} is not in memory`);

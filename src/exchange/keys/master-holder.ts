@@ -85,7 +85,7 @@ async function handOut(
   return { holder: { publicKey: createKeyPair(seed).publicKey }, leaving: seed };
 }
 
-/** All existing keys, so what the handed-out key vouched for stays in use. */
+/** Signs all existing keys, so that those of the handed-out master key stay in use. */
 export async function signBeforeLeaving(
   { files, currency, payto }: MasterPorts,
   seed: Uint8Array,

@@ -13,7 +13,7 @@ export interface MasterKey {
   readonly isOffline: boolean;
   /** undefined while the operator has not signed this. */
   findSignature(blob: Uint8Array): Uint8Array | undefined;
-  /** Only what the operator has signed by command: no other party may revoke. */
+  /** Finds a signature that the operator made by command: no other party may revoke. */
   findImported(blob: Uint8Array): Uint8Array | undefined;
   /** The same key with other imports. */
   withImports(files: readonly SignedFile[]): MasterKey;
@@ -35,7 +35,7 @@ export function masterKeyOf(holder: MasterHolder, files: readonly SignedFile[]):
   };
 }
 
-/** By blob. Throws an Error for a signature that this master key did not make. */
+/** Returns the signatures by blob. Throws an Error for one that this master key did not make. */
 function verifiedSignatures(
   publicKey: Uint8Array,
   files: readonly SignedFile[],

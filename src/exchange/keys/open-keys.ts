@@ -35,9 +35,9 @@ export interface KeyPorts extends MasterPorts {
   readonly db: Database;
 }
 
-/** All cores at first start, when no request needs the thread pool yet. */
+/** At first start all cores may work, since no request needs the thread pool yet. */
 const PARALLEL_AT_START = 4;
-/** How often a process looks for keys that the operator or another process has added or revoked. */
+/** Interval at which a process looks for keys that the operator or another process has added or revoked. */
 const LOOK_AGAIN_MS = 1_000;
 
 export async function openKeys(ports: KeyPorts, now: Timestamp): Promise<KeyRing> {
@@ -59,7 +59,7 @@ export async function renewKeys(ports: KeyPorts, ring: KeyRing, now: Timestamp):
   if (isRenewalDue(ring, now)) await reloadKeys(ports, ring, now);
 }
 
-/** Also loads what the operator has signed or revoked, or another process has made. */
+/** Loads keys that the operator has signed or revoked, or another process has made. */
 export async function watchKeys(ports: KeyPorts, ring: KeyRing, now: Timestamp): Promise<void> {
   const isChanged =
     (await ports.files.fingerprint()) !== ring.seen.fingerprint ||

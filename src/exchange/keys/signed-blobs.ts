@@ -1,4 +1,6 @@
-/** What the master key signs about the exchange (protocol-a 3: purposes 1024, 1025, 1028, 1030). Pure. */
+/**
+ * Blobs that the master key signs about the exchange (protocol-a 3: purposes 1024, 1025, 1028, 1030). Pure.
+ */
 import { amountIn } from '@/protocol/amount';
 import type { EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import { type DenominationFields, signaturesV9 } from '@/protocol/crypto/signatures';

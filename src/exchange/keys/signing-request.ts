@@ -1,7 +1,7 @@
 /**
- * What a server asks its operator to sign with the offline master key. It has new keys, the bank
- * account and the wire fees, in a file that people can read. The offline machine computes the bytes
- * to sign from the file's facts and never takes them from it. Pure.
+ * A server's request to its operator to sign with the offline master key. It has new keys, the bank account
+ * and the wire fees, in a file that people can read. The offline machine computes the bytes to sign from
+ * the file's facts and never takes them from it. Pure.
  */
 import { z } from 'zod';
 import { formatAmount, type Amount } from '@/protocol/amount';

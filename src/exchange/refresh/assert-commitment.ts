@@ -38,7 +38,7 @@ function violation(expected: Uint8Array | undefined): Refusal {
   });
 }
 
-/** All that the answer depends on. The rest of the terms belongs to `rc`. */
+/** Names everything that the answer depends on. The rest of the terms belongs to `rc`. */
 function keyOf({ rc, generations, terms, reveal }: CommitmentQuestion): string {
   const parts = [
     rc,

@@ -45,7 +45,7 @@ function writerOf({ keys }: Exchange) {
   }
 }
 
-/** What precedes a coin: a comma, or the beginning of its refresh. */
+/** Returns the text before a coin: a comma, or the beginning of its refresh. */
 function opening({ refreshId, transferPub }: LinkRow, before: LinkRow | undefined): string {
   if (before?.refreshId === refreshId) return ',';
   const begin = `{"transfer_pub":"${encodeBase32(transferPub)}","new_coins":[`;

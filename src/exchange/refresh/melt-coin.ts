@@ -56,9 +56,8 @@ function assertMeltable(amount: Amount, denomination: Denomination, exchange: Ex
 }
 
 /**
- * Whether a coin may be melted after its denomination has ended. A recorded melt gets its answer
- * again. A coin that a recoup gave value back to can be melted too: otherwise that value would be
- * lost.
+ * Throws unless a coin may be melted after its denomination has ended. A recorded melt gets its answer
+ * again. A coin that a recoup gave value back to can be melted too: otherwise that value would be lost.
  */
 async function assertInTime(
   { db, clock }: Exchange,

@@ -1,4 +1,4 @@
-/** What a reveal must look like, before anything is recomputed (protocol-a 5.7). Pure. */
+/** Rules for a reveal before anything is recomputed (protocol-a 5.7). Pure. */
 import { kappa } from '@/protocol/crypto/refresh';
 import { MAX_FRESH_COINS, type RevealRequest } from '@/protocol/exchange';
 import { Refusal } from '@/protocol/refusal';

@@ -9,7 +9,7 @@ import { isUpstreamRefusal } from '@/protocol/refusal';
 import type { Exchange } from '../exchange';
 
 export interface StrayReport {
-  /** Where to go on. */
+  /** The row to continue from. */
   readonly next: number;
   readonly rejected: number;
   /** Rejects that the bank did not carry out now. Going on from `next` tries them again. */

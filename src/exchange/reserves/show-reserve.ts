@@ -43,7 +43,7 @@ export interface ReserveQuery {
   readonly signal?: AbortSignal;
 }
 
-/** For callers in the process. */
+/** Returns a reserve's status to callers in the process. */
 export async function showReserve(
   exchange: Exchange,
   query: ReserveQuery,
@@ -55,7 +55,7 @@ export async function showReserve(
   return { balance, history: await listWhole(read, describe) };
 }
 
-/** As JSON. `inWords` gives the entries of another generation. */
+/** Writes a reserve's status as JSON. `inWords` gives the entries of another generation. */
 export async function writeReserve(
   exchange: Exchange,
   query: ReserveQuery,
@@ -96,7 +96,7 @@ async function openHistory(exchange: Exchange, reservePub: Uint8Array) {
   };
 }
 
-/** All entries if there are at most FEW. Otherwise more than that. */
+/** Waits for the history. Returns all entries if there are at most FEW, otherwise more than that. */
 async function awaitHistory(
   exchange: Exchange,
   { reservePub, timeoutMs, signal }: ReserveQuery,

@@ -26,7 +26,7 @@ export class SolventReserves {
   }
 }
 
-/** One character a byte. */
+/** Makes a key with one character per byte. */
 function keyOf(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 }

@@ -21,7 +21,7 @@ import { assertEnvelope, signEnvelope } from '../keys/sign-envelope';
 import { isSignedBySync } from '../verify-signature';
 import { describeReserve, reserveTopic } from './show-reserve';
 
-/** How many entries of each kind a refusal has. */
+/** Number of entries of each kind in a refusal. */
 const MAX_TOLD = 20;
 
 export async function withdrawCoin(

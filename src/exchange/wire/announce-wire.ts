@@ -37,7 +37,7 @@ export function announceWire(exchange: Exchange): CachedAnswer {
     ...(wireDetails === undefined ? {} : { wire_details: wireDetails }),
   });
   const issued = fees[0]?.start_date ?? now;
-  // At the same moment as in other processes.
+  // It changes at the same moment as in other processes.
   const changes = master.isOffline ? Infinity : wireFeePeriodChanges(wireFeePeriod(now));
   const validUntil = Math.min(now + MAX_AGE_MS, changes);
   const made = { ...toAnswer(wire), generation, issued, validUntil };

@@ -19,7 +19,7 @@ export interface SendingReport {
 
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 3_600_000;
-/** For an account that the bank does not know, which only a person can change. */
+/** Pause for an account that the bank does not know, which only a person can change. */
 const FIRST_LONG_PAUSE_MS = 3_600_000;
 const LONGEST_LONG_PAUSE_MS = 24 * 3_600_000;
 
@@ -67,7 +67,7 @@ function isUnknownAccount(error: unknown): boolean {
 
 const LONGEST_TEXT = 300;
 
-/** For the operator. */
+/** Describes a failure to the operator. */
 export function failureText(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   const hint = isUpstreamRefusal(error) ? error.body['hint'] : undefined;
