@@ -1,7 +1,7 @@
 /**
- * What the merchant asks of an exchange, over HTTP or in process (bindings: src/wiring). Each
- * binding returns only what the exchange has signed, or what comes from this process.
- * Throws ExchangeUnavailable when there is no usable answer, and UpstreamRefusal for its refusals.
+ * The merchant's interface to an exchange, over HTTP or in process (bindings: src/wiring). Each binding
+ * returns only what the exchange has signed, or what comes from this process. Throws ExchangeUnavailable
+ * when there is no usable answer, and UpstreamRefusal for its refusals.
  */
 import type { Amount } from '@/protocol/amount';
 import type { DenominationPublicKey } from '@/protocol/crypto/rsa-public-key';
@@ -15,7 +15,7 @@ import type {
 import type { Timestamp } from '@/protocol/timestamp';
 
 export interface ExchangePort {
-  /** As wallets write it in `exchange_url`. */
+  /** The address as wallets write it in `exchange_url`. */
   readonly baseUrl: string;
   /** Null if an auditor vouches for the exchange under any key. */
   readonly masterPub: Uint8Array | null;
@@ -32,9 +32,9 @@ export interface ExchangePort {
   refund(refund: CoinRefund): Promise<RefundOutcome>;
   transfer(wtid: Uint8Array): Promise<TransferDetails>;
   depositStatus(question: DepositQuestion): Promise<DepositStatus>;
-  /** For tips: null while no money has reached the reserve. */
+  /** Returns a tip reserve's status, or null while no money has reached it. */
   reserve(reservePub: Uint8Array): Promise<ReserveStatus | null>;
-  /** Of many reserves at once, those that have got money. Only the embedded exchange has it. */
+  /** Returns the reserves that have received money, of many at once. Only the embedded exchange has it. */
   readonly listCredits?: (reservePubs: readonly Uint8Array[]) => Promise<readonly ReserveCredits[]>;
   /** Repeat it freely: one envelope is debited once. Returns the blind signature. */
   withdraw(reservePub: Uint8Array, request: WithdrawRequest): Promise<Uint8Array>;
@@ -43,10 +43,10 @@ export interface ExchangePort {
 /** Transfers to a reserve. Money in units. */
 export interface ReserveCredits {
   readonly reservePub: Uint8Array;
-  /** All together, and the first of them. */
+  /** The sum of all credits, and the first one. */
   readonly total: bigint;
   readonly first: bigint;
-  /** When the last one came. */
+  /** The time of the last credit. */
   readonly lastMs: Timestamp;
 }
 
@@ -56,7 +56,7 @@ export interface WantedFact {
   readonly signingKey?: Uint8Array;
 }
 
-/** What an exchange announces, as far as a merchant needs it. */
+/** Facts that an exchange announces, as far as a merchant needs them. */
 export interface ExchangeFacts {
   readonly masterPub: Uint8Array;
   findDenomination(hDenom: Uint8Array): DenominationFacts | undefined;
@@ -65,7 +65,7 @@ export interface ExchangeFacts {
   findWireFee(wireMethod: string, at: Timestamp): Amount | undefined;
   /** payto URIs of its bank accounts. */
   readonly accounts: readonly string[];
-  /** How long a reserve stays open after money came. */
+  /** The time for which a reserve stays open after money came. */
   readonly reserveClosingDelayMs: number;
 }
 

@@ -19,7 +19,7 @@ export interface MerchantPorts {
   readonly baseUrl: string;
   /** Exchanges whose coins are taken under any auditor. */
   readonly exchanges: readonly ExchangePort[];
-  /** Who may vouch for other exchanges. */
+  /** Auditors that may vouch for other exchanges. */
   readonly auditors: readonly TrustedAuditor[];
   /** An exchange that one of the auditors, or of these of them, vouches for. Throws ExchangeUnavailable. */
   readonly findAudited: (

@@ -1,7 +1,7 @@
 import type { Amount } from '@/protocol/amount';
 import { Refusal } from '@/protocol/refusal';
 
-/** In units of the one currency. Throws 400/30 for another. */
+/** Returns the units of an amount in the one currency. Throws 400/30 for another. */
 export function unitsOf(currency: string, amount: Amount, field: string): bigint {
   if (amount.currency === currency) return amount.units;
   throw new Refusal('GENERIC_CURRENCY_MISMATCH', { field });

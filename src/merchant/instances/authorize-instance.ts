@@ -13,7 +13,7 @@ import { getInstance } from './get-instance';
 import { hashToken, isToken } from './token';
 
 export interface InstanceCredentials {
-  /** What the caller presented, if anything. */
+  /** The caller's token, if any. */
   readonly token: string | null;
   /** The call came from this machine, or from a proxy that authenticates. */
   readonly isVouchedFor: boolean;

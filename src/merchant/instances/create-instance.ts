@@ -25,9 +25,9 @@ export async function createInstance(
   merchant: Merchant,
   configuration: InstanceConfiguration,
   about: {
-    /** What the request calls the instance's identifier. */
+    /** The request's name for the instance's identifier. */
     readonly field?: 'id' | 'instance';
-    /** Of the visitor of a demo who opens it. */
+    /** The network of the demo's visitor who opens it. */
     readonly visitorNetwork?: Uint8Array | null;
   } = {},
 ): Promise<void> {

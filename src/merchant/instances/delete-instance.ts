@@ -19,14 +19,14 @@ export async function deleteInstance(merchant: Merchant, instanceId: string): Pr
   const { db, clock } = merchant;
   const { id } = await getInstance(merchant, instanceId);
   const now = clock.now();
-  // In this order: an order that was begun before the mark is closed then.
+  // In this sequence, an order that was begun before the mark is still closed.
   const deleted = await markDeleted(db, id, now);
   await awaitNewOrders(db, id);
   await closeAll(merchant, id, now);
   if (!deleted) throw new Refusal('MERCHANT_GENERIC_INSTANCE_DELETED');
 }
 
-/** For the job expire-orders: what a crash has kept a deletion from. Idempotent. */
+/** Finishes deletions that a crash has interrupted, for the job expire-orders. Idempotent. */
 export async function closeDeletedInstances(merchant: Merchant): Promise<void> {
   const now = merchant.clock.now();
   for (const id of await listUnclosedInstances(merchant.db, now)) await closeAll(merchant, id, now);

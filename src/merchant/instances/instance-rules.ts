@@ -1,6 +1,6 @@
 /**
- * What an instance may be configured to (specification "Instance of style A", decision D16). Throws
- * 400/30 for another currency, and 400/2601 or 400/2602 for an `auth` that cannot be honoured.
+ * Checks an instance's configuration (specification "Instance of style A", decision D16). Throws 400/30 for
+ * another currency, and 400/2601 or 400/2602 for an `auth` that cannot be honoured.
  */
 import { encodeBase32 } from '@/protocol/base32';
 import type { InstanceAuth } from '@/protocol/instance';

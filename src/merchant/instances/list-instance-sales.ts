@@ -11,7 +11,7 @@ export interface InstanceSales {
   readonly id: string;
   readonly name: string;
   readonly isClosed: boolean;
-  /** That takes orders; empty without. */
+  /** The account that takes orders, or empty without one. */
   readonly payto: string;
   readonly paid: Amount;
   readonly paidCount: number;

@@ -28,7 +28,7 @@ export async function findSecretStamp(
   return instance && stampOfSecret(instance);
 }
 
-/** Whether the token still opens the instance. */
+/** Reports whether the token still opens the instance. */
 export async function isTokenStamp(
   { db }: Pick<Merchant, 'db'>,
   instanceId: string,

@@ -9,7 +9,7 @@ import { equalBytes } from '@/protocol/crypto/bytes';
 import { hashString } from '@/protocol/crypto/hash';
 
 const PREFIX = 'secret-token:';
-/** Without the prefix. `sandbox` is the token of the deployed backends' tutorial. */
+/** Shortest token, without the prefix. `sandbox` is the token of the deployed backends' tutorial. */
 const MIN_LENGTH = 6;
 
 function withoutPrefix(token: string): string {

@@ -28,14 +28,14 @@ const line = new Admission({
   },
 });
 
-/** What has room and is not stored yet, of each network. */
+/** Bytes admitted and not stored yet, by network. */
 const underWay = new Map<string, number>();
 
 export interface WantedRoom {
-  /** Of the visitor who opened the instance. Null if it has no bound. */
+  /** The network of the visitor who opened the instance. Null if it has no bound. */
   readonly visitorNetwork: Uint8Array | null;
   readonly rows?: number;
-  /** Of what is in the rows. Read only if there is a bound. */
+  /** The bytes in the rows. Read only if there is a bound. */
   readonly bytes?: () => number;
 }
 
@@ -65,7 +65,7 @@ export async function unlessFull(storing: Promise<boolean>): Promise<boolean | R
   }
 }
 
-/** Of an instance without known usage. */
+/** Runs work within the room of an instance without known usage. */
 export async function withRoomOf<T>(
   merchant: Merchant,
   instanceId: string,

@@ -9,7 +9,10 @@ export interface ProductPath {
   readonly productId: string;
 }
 
-/** For a requested name. A text that no product's name can be is not looked up in the database. */
+/**
+ * Returns the path of a requested name. A text that no product's name can be is not looked up in the
+ * database.
+ */
 export function productPathOf(instanceId: string, asked: string): ProductPath {
   return { instanceId, productId: isProductId(asked) ? asked : '' };
 }
@@ -24,7 +27,7 @@ export async function lockProductRow(
   return found.row;
 }
 
-/** Of a product that is locked. */
+/** Reads the stock of a locked product. */
 export async function readStock(
   transaction: Transaction,
   row: number,

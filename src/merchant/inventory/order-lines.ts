@@ -22,9 +22,9 @@ export type Products = ReadonlyMap<string, StoredProduct>;
 export interface StockLine {
   readonly productId: string;
   readonly quantity: number;
-  /** Where the request has it. */
+  /** The line's path in the request. */
   readonly path: string;
-  /** Of the order's own products, which the inventory need not have. */
+  /** True for the order's own products, which the inventory need not have. */
   readonly isOwn: boolean;
 }
 
@@ -40,7 +40,10 @@ export function stockLines({ order, inventory_products: lines }: PostOrderReques
   return [...ofInventory, ...own].filter(({ quantity }) => quantity > 0);
 }
 
-/** What the contract has from the inventory, as if the order's own products replaced pictures only. */
+/**
+ * Returns the parts that a contract takes from the inventory, as if the order's own products replaced
+ * pictures only.
+ */
 export function takenParts({ order, inventory_products: lines }: PostOrderRequest): TakenParts {
   const ofInventory = lines.map(({ product_id: productId }) => productId);
   const own = (order.products ?? []).flatMap((product) => {

@@ -1,7 +1,6 @@
 /**
- * How much of a product can be taken (specification "Behaviour rules" 1) [INV-3, INV-6]. Pure.
- * Quantities are numbers of pieces. All stock that came in is sold, lost, locked or free. Endless
- * stock is always free.
+ * Rules of a product's stock (specification "Behaviour rules" 1) [INV-3, INV-6]. Pure. Quantities are
+ * numbers of pieces. All stock that came in is sold, lost, locked or free. Endless stock is always free.
  */
 import { Refusal } from '@/protocol/refusal';
 import type { Stock } from '@/storage/merchant/stock';

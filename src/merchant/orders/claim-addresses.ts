@@ -32,7 +32,7 @@ async function ofLongContract(merchant: Merchant, order: OrderRecord): Promise<C
   return known.getOrMake(row, () => found);
 }
 
-/** Without an address that is text, the first is empty. */
+/** Returns the contract's addresses. The first is empty if it is absent or not text. */
 function addressesIn(terms: ContractTermsJson): ClaimAddresses {
   const { merchant_base_url: baseUrl, pay_url: payUrl } = terms;
   return {

@@ -34,7 +34,7 @@ export interface Claim {
   readonly form: ContractForm;
   /** The address that the wallet has used, which it compares with the contract's. */
   readonly baseUrl: string;
-  /** Only to see what a claim would be answered: nothing changes. */
+  /** True for a trial claim, which changes nothing. */
   readonly isTrial?: boolean;
 }
 
@@ -132,7 +132,7 @@ function bytesOfNonce(nonce: string): Uint8Array {
   return decodeBase32OrNull(nonce, 32) ?? new TextEncoder().encode(nonce);
 }
 
-/** For a contract that is claimed already. */
+/** Signs a contract that is already claimed. */
 export async function signedContract(
   { merchantPriv }: OrderRecord,
   terms: ContractTermsJson,

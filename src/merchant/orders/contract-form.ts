@@ -17,15 +17,15 @@ export interface ContractForm {
   /** Gives a draft the members of this form. */
   finish(draft: ContractTermsJson, locations: ContractLocations): ContractTermsJson;
   hash(terms: ContractTermsJson): Uint8Array;
-  /** Whether a wallet may claim an order whose identifier was used for two different orders [ORDB-6]. */
+  /** True if a wallet may claim an order whose identifier was used for two different orders [ORDB-6]. */
   readonly takesContradicted: boolean;
 }
 
-/** What a contract says beyond its draft. */
+/** A contract's locations, which its draft lacks. */
 export interface ContractLocations {
   readonly instanceId: string;
   readonly payUrl: string;
-  /** For an order that has no fulfillment address of its own. */
+  /** The fulfillment address of an order that has none of its own. */
   readonly statusUrl: string;
 }
 
@@ -118,7 +118,7 @@ function locationOf({ draft, made }: Labelled, label: unknown, path: string): un
     made.set(label, inStyleA);
     return inStyleA;
   }
-  // With a colon it is an address on the web (specification "Product in a contract").
+  // A label with a colon is a web address (specification "Product in a contract").
   if (label.includes(':')) return { address_lines: [label] };
   throw new FormatError('a label that locations does not have', path);
 }

@@ -176,7 +176,7 @@ async function orReplay(
   }
 }
 
-/** What an earlier request of this id took from the inventory is not looked for again. */
+/** Returns an earlier request's order. The inventory is not asked again. */
 async function replayOf(
   merchant: Merchant,
   instance: Instance,

@@ -19,7 +19,7 @@ export type RefundStep = 'requested' | 'offered' | 'picked up' | 'lapsed';
 export interface RefundDetails {
   readonly decidedMs: Timestamp;
   /**
-   * When the exchange had confirmed all of it, or refused. Null before, and where no time was
+   * The time at which the exchange had confirmed all of it, or refused. Null before, and where no time was
    * recorded.
    */
   readonly answeredMs: Timestamp | null;
@@ -27,9 +27,9 @@ export interface RefundDetails {
   readonly reason: string;
   /** This step alone. */
   readonly amount: Amount;
-  /** With all before it, without what lapsed. */
+  /** The sum with all before it, without lapsed ones. */
   readonly total: Amount;
-  /** What the exchange keeps of it. */
+  /** The exchange's part of it. */
   readonly fee: Amount;
   readonly step: RefundStep;
 }

@@ -19,7 +19,7 @@ import { patternOf } from './search-text';
 
 export interface OrderListRequest {
   readonly instanceId: string;
-  /** From -1000 to 1000. */
+  /** The number of orders, from -1000 to 1000. */
   readonly delta: number;
   readonly start: number | bigint | undefined;
   readonly paid: boolean | undefined;
@@ -27,7 +27,7 @@ export interface OrderListRequest {
   readonly refunded?: boolean | undefined;
   /** Milliseconds: the latest timestamp with a negative `delta`, else the earliest. */
   readonly date?: number | undefined;
-  /** In the summary or the order's name, in any case, with or without accents. */
+  /** A text in the summary or the order's name, in any case, with or without accents. */
   readonly text?: string | undefined;
   readonly timeoutMs?: number;
   /** The caller's. The wait ends when the caller is gone. */

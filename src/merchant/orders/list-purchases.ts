@@ -11,7 +11,7 @@ const AMONG = 1000;
 export interface Purchase {
   readonly orderId: string;
   readonly price: Amount;
-  /** What the exchange still has to transfer for it. */
+  /** The amount that the exchange still has to transfer for it. */
   readonly onItsWay: Amount;
   readonly arrived: Amount;
   /** The transfer is made by then. */

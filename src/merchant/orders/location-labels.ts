@@ -25,7 +25,7 @@ function labelsIn(terms: JsonObject): string[] {
 
 interface LocationMember {
   readonly path: string;
-  /** Or its label. */
+  /** The location, or its label. */
   readonly location: unknown;
 }
 
@@ -45,7 +45,7 @@ function locationsIn(terms: JsonObject): LocationMember[] {
   ];
 }
 
-/** For each label of a draft, the location's path in a contract without labels. */
+/** The location's path in a contract without labels, for each label of a draft. */
 export type LabelPaths = Readonly<Record<string, readonly string[]>>;
 
 /** Labels that nothing uses are in it when they may be forgotten: then nothing is left to forget. */
@@ -127,7 +127,7 @@ function holdersOf(terms: JsonObject, index: string | undefined, inMerchant: boo
   return products.filter((_, location) => index === '*' || index === location.toString());
 }
 
-/** Or forgotten already. */
+/** Reports whether the member may be forgotten, or already is. */
 function isForgettable(location: unknown, name: string): boolean {
   if (!isJsonObject(location)) return false;
   return ['$forgettable', '$forgotten'].some((map) => {
@@ -138,7 +138,10 @@ function isForgettable(location: unknown, name: string): boolean {
 
 const OF_A_LABEL = /^\$\.locations(?:\.([0-9A-Za-z_]+)(?:\.([0-9A-Za-z_]+)(\W.*)?)?)?$/;
 
-/** All or none. A label means every location that it stood for, and `$.locations` every label. */
+/**
+ * Finds all paths of a label, or none. A label means every location that it stood for, and `$.locations`
+ * every label.
+ */
 function pathsOfLabels(
   path: string,
   labels: LabelPaths,

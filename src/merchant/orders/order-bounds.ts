@@ -13,18 +13,18 @@ const LIGHT_VALUES = 1024;
 /** Hashing so many takes 5 ms. */
 const LIGHT_FORGETTABLE = 128;
 
-/** Whether steps of work on it take turns with other heavy work. */
+/** Reports whether steps of work on it take turns with other heavy work. */
 export function isHeavy({ values, characters, forgettable }: ContractSize): boolean {
   return values > LIGHT_VALUES || characters > LIGHT_BYTES || forgettable > LIGHT_FORGETTABLE;
 }
 
-/** For what a frontend writes, which comes as a body. */
+/** Returns the bounds of a frontend's draft, which comes as a body. */
 export function draftBounds(): ContractBounds {
   const { maxJsonValues, maxContractLength } = limits();
   return { values: maxJsonValues, characters: maxContractLength };
 }
 
-/** With all that the backend adds. */
+/** Returns the bounds of a contract, with everything that the backend adds. */
 export function finishedBounds(): ContractBounds {
   const { values, characters } = draftBounds();
   return { values: 2 * values, characters: 2 * characters };

@@ -25,9 +25,9 @@ export interface ClaimAddresses {
 }
 
 export interface PayUris {
-  /** For wallets of early 2020. */
+  /** The URI for wallets of early 2020. */
   readonly early: string;
-  /** For wallets from 2021 on. The same text if one serves all. */
+  /** The URI for wallets from 2021 on. The same text if one serves all. */
   readonly later: string;
 }
 
@@ -39,7 +39,10 @@ export function payUrisOf(merchant: Merchant, order: Addressed, sessionId: strin
   return { early: publicUrl === null ? later : earlyPayUri(order, publicUrl, sessionId), later };
 }
 
-/** For wallets from 2021 on. `baseUrl` may be another than the usual one, until the order is claimed. */
+/**
+ * Returns the pay URI for wallets from 2021 on. `baseUrl` may be another than the usual one, until the
+ * order is claimed.
+ */
 export function payUriOf(
   merchant: Merchant,
   order: Addressed,
@@ -100,14 +103,17 @@ function isAtRootWithTls({ baseUrl }: Merchant): boolean {
   return /^https:\/\/[^/]+\/merchant\/$/.test(baseUrl);
 }
 
-/** In the first part `-` stands for the path `public`, in the second for the default instance. */
+/**
+ * Shortens the URI: in the first part `-` stands for the path `public`, in the second for the default
+ * instance.
+ */
 function shortBaseUrl(origin: string, instanceId: string): string {
   return `${origin}/-/${instanceId === DEFAULT_INSTANCE ? '-' : instanceId}/`;
 }
 
 /**
- * What early wallets need in a URI of their own. Null if the later ones' URI serves them, or no URI
- * does.
+ * Returns the address that early wallets need in a URI of their own. Null if the later ones' URI serves
+ * them, or no URI does.
  */
 function earlyPublicUrlOf(merchant: Merchant, order: Addressed): string | null {
   const claim = claimOf(order);
@@ -117,7 +123,7 @@ function earlyPublicUrlOf(merchant: Merchant, order: Addressed): string | null {
 }
 
 interface Claim {
-  /** As later wallets read it. */
+  /** The base URL as later wallets read it. */
   readonly baseUrl: string;
   /** Set when an early wallet has claimed the order, and does not read that. */
   readonly publicUrl: string | null;

@@ -26,7 +26,7 @@ export function isAccountOf(order: OrderDraft, { payto, hWire }: AccountRow): bo
   return isOfMethod && [upper, lower].every((hash) => isAbsent(hash) || isBytes(hash, hWire));
 }
 
-/** For an order that fits none of the instance's accounts. */
+/** Returns the refusal of an order that fits none of the instance's accounts. */
 export function notOurAccount(order: OrderDraft, accounts: readonly AccountRow[]): Refusal {
   const { wire_method: method, H_wire: upper } = order;
   const isOfMethod = accounts.some((one) =>
@@ -112,7 +112,7 @@ function isAbsent(value: unknown): value is null | undefined {
   return value === null || value === undefined;
 }
 
-/** As text: `a` is ours. */
+/** Compares keys as texts: `a` is ours. */
 function isSameKey(a: string, b: string): boolean {
   const key = decodeBase32OrNull(b, 32);
   return key !== null && encodeBase32(key) === a;

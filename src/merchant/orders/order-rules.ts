@@ -1,7 +1,6 @@
 /**
- * From a frontend's order to a contract (specification "Order of style A", protocol-a 4.2, 4.4, 8).
- * Pure. Throws the refusals of a malformed order [ORDA-10]: 400/30, 400/9204, 400/9205, 400/2504,
- * 400/2502.
+ * Turns a frontend's order into a contract (specification "Order of style A", protocol-a 4.2, 4.4, 8).
+ * Pure. Throws the refusals of a malformed order [ORDA-10]: 400/30, 400/9204, 400/9205, 400/2504, 400/2502.
  */
 import { addDuration } from './add-duration';
 import { inUsualForm, type ContractForm } from './contract-form';
@@ -33,7 +32,7 @@ import { Refusal } from '@/protocol/refusal';
 import { roundDown, timestampToJson, type Timestamp } from '@/protocol/timestamp';
 import type { AccountRow, Instance } from '@/storage/merchant/instances';
 
-/** What of an order is looked at after the contract is made. */
+/** Terms of an order that are read after the contract is made. */
 export interface OrderTerms {
   readonly amount: Amount;
   readonly summary: string;
@@ -51,7 +50,7 @@ export interface OrderTerms {
 export interface OrderContext {
   readonly instance: Instance;
   readonly account: AccountRow;
-  /** What the frontend says of the merchant instead of the instance's own. */
+  /** The frontend's own members about the merchant, which replace the instance's. */
   readonly givenMerchant: Readonly<Record<string, unknown>>;
   readonly orderId: string;
   readonly merchantBaseUrl: string;
@@ -135,7 +134,7 @@ function deadlinesOf(
   return { timestamp, payDeadline, refundDeadline, wireDeadline };
 }
 
-/** Without any wish for refunds they end with the order's time, which the wire deadline precedes. */
+/** Names the field at fault: by default refunds end with the order's time, after the wire deadline. */
 function refundField(order: PostOrderRequest['order'], refundDelay: number | undefined): string {
   if (order.refund_deadline !== undefined) return 'order.refund_deadline';
   return refundDelay === undefined ? 'order.wire_transfer_deadline' : 'refund_delay';
@@ -154,7 +153,7 @@ const NOT_COPIED: ReadonlySet<string> = new Set([
   'wire_transfer_delay',
 ]);
 
-/** What the order calls `fulfillment_URI`, the contract calls `fulfillment_url`. */
+/** The order's `fulfillment_URI` is the contract's `fulfillment_url`. */
 function forgettableNames(list: unknown): object {
   if (!Array.isArray(list)) return {};
   const names = list.map((name: unknown) =>
@@ -264,7 +263,7 @@ function checked(
   }
 }
 
-/** What is no FormatError stays as it is. */
+/** Turns a FormatError into a refusal, and returns other errors unchanged. */
 export function asOrderRefusal(error: unknown, draft: object = {}): unknown {
   if (!(error instanceof FormatError)) return error;
   const about = aboutName(error, draft);

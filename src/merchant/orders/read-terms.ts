@@ -6,7 +6,10 @@ import { findTerms } from '@/storage/merchant/contracts';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import type { Merchant } from '../merchant';
 
-/** What is made of a long one is heavy, so it is the caller's turn then. Throws 404/2005. */
+/**
+ * Reads an order's terms. Work on a long contract is heavy, so it is the caller's turn then. Throws
+ * 404/2005.
+ */
 export async function readTerms(
   { db }: Merchant,
   { row, shortTerms }: Pick<OrderRecord, 'row' | 'shortTerms'>,

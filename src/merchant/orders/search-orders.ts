@@ -24,12 +24,12 @@ export interface OrderSelection extends Pick<
 > {
   readonly status?: 'unpaid' | 'claimed' | 'paid' | 'expired' | undefined;
   readonly wired?: boolean | undefined;
-  /** In summary, name or products, or where a transfer's identifier begins. */
+  /** A text in summary, name or products, or the beginning of a transfer's identifier. */
   readonly text?: string | undefined;
 }
 
 export interface SearchedOrder {
-  /** With the amount: the cursor. */
+  /** The cursor, together with the amount. */
   readonly row: number;
   readonly orderId: string;
   readonly createdMs: number;

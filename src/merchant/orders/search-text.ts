@@ -31,7 +31,7 @@ export function searchTextOf({ orderId, summary, products }: SearchedTexts): str
   ].join('');
 }
 
-/** For SQL's LIKE. Undefined for an empty text, which every order has. */
+/** Returns a pattern for SQL's LIKE. Undefined for an empty text, which every order has. */
 export function patternOf(text: string): string | undefined {
   const folded = fold(text);
   if (folded === '') return undefined;

@@ -48,7 +48,7 @@ export async function showOrder(
   };
 }
 
-/** Without a session any payment counts [SESS-3]. */
+/** Reports whether the order is paid in the session. Without a session any payment counts [SESS-3]. */
 export function isPaidIn(order: OrderRecord, sessionId: string): boolean {
   return isPaidStage(order.stage) && (sessionId === '' || order.sessionId === sessionId);
 }
@@ -120,7 +120,7 @@ async function showPaid(merchant: Merchant, order: OrderRecord): Promise<Private
 }
 
 /**
- * For coins that are all wired or refunded. A refund that the exchange has not confirmed is
+ * Sums up the fees of coins that are all wired or refunded. A refund that the exchange has not confirmed is
  * neither.
  */
 function feesTaken(

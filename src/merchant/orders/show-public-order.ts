@@ -38,7 +38,7 @@ export type PublicOrder =
       readonly order: OrderRecord;
       readonly state: OrderState;
       readonly payUri: string;
-      /** For readers of a page. */
+      /** The URIs for readers of a page. */
       readonly payUris: PayUris;
       /** The same address was paid in this session by another order. */
       readonly alreadyPaidOrderId: string | null;

@@ -10,7 +10,7 @@ export interface PeriodSums {
   readonly paid: Amount;
   readonly paidCount: number;
   readonly createdCount: number;
-  /** Those of the created ones that were paid. */
+  /** The number of created orders that were paid. */
   readonly convertedCount: number;
   readonly refunded: Amount;
 }
@@ -22,13 +22,13 @@ export interface DaySums {
 }
 
 export interface OrderSums {
-  /** One for each of `since`. */
+  /** One entry for each of `since`. */
   readonly periods: readonly PeriodSums[];
   readonly days: readonly DaySums[];
   /** Paid, and not yet on its way to the account, less refunds. Deposit fees are included. */
   readonly awaiting: Amount;
   readonly awaitingCount: number;
-  /** When the exchange has to send the next money. Null if none is due. */
+  /** The time at which the exchange has to send the next money. Null if none is due. */
   readonly nextPayoutMs: number | null;
   readonly orderCount: number;
   readonly paidCount: number;
@@ -40,7 +40,7 @@ export async function sumOrders(
   query: {
     readonly instanceId: string;
     readonly since: readonly number[];
-    /** When each day of the charts begins, and when the last one ends. */
+    /** The beginning of each day of the charts, and the end of the last one. */
     readonly dayStarts: readonly number[];
   },
 ): Promise<OrderSums> {

@@ -27,7 +27,7 @@ export interface ContractTrust {
   readonly auditors: readonly ContractAuditor[];
 }
 
-/** By their keys, which wallets compare. */
+/** Returns the exchanges with their keys, which wallets compare. */
 export function trustedExchanges({ exchanges }: Trusting): ContractExchange[] {
   return exchanges.flatMap(({ baseUrl: url, masterPub }) =>
     masterPub === null ? [] : [{ url, master_pub: encodeBase32(masterPub) }],
@@ -44,8 +44,8 @@ export function trustedAuditors({ auditors }: Trusting): ContractAuditor[] {
 }
 
 /**
- * For the contract of a draft, in which an order may have narrowed both (order-overrides.ts). Throws
- * 502/2010 when nothing is left that it could be paid with.
+ * Returns the exchanges and auditors of a draft, in which an order may have narrowed both
+ * (order-overrides.ts). Throws 502/2010 when nothing is left that it could be paid with.
  */
 export function contractTrust(merchant: Trusting, draft: ContractTermsJson): ContractTrust {
   const { exchanges: narrowed } = draft;

@@ -43,7 +43,7 @@ export interface RecordedAttempt extends Attempt {
   readonly key: Uint8Array;
 }
 
-/** Without an attempt that the order is reserved for. */
+/** The key of an order that is reserved for no attempt. */
 const NO_KEY = new Uint8Array();
 
 /** Hash of what is sent for each coin, in any order. */

@@ -118,7 +118,10 @@ async function assertKnownSigned(
   return unsigned;
 }
 
-/** Not announced any more: the exchange refuses such a coin unless it has taken it before. */
+/**
+ * A denomination that is no longer announced. The exchange refuses such a coin unless it has taken it
+ * before.
+ */
 function unlisted(currency: string) {
   return { feeDeposit: { currency, units: 0n }, expireDeposit: Infinity };
 }

@@ -51,7 +51,7 @@ export function refusalOf(outcome: Failed, coinPub: string): Refusal | UpstreamR
   return new UpstreamRefusal(status, { ...wordsFor(code), ...body, ...added });
 }
 
-/** What every refusal has, for exchanges that say less. */
+/** Returns the members of every refusal, for exchanges that say less. */
 export function wordsFor(code: unknown): { readonly error: string; readonly hint: string } {
   const known = Object.entries(ERRORS).find(
     ([name, row]) => row.code === code && !name.startsWith('V6_'),

@@ -63,7 +63,7 @@ async function pay(
     }
     const accepted = acceptedKeys(await readTerms(merchant, order));
     const payable = { ...order, hContract, accepted };
-    // What has stood against paying at once still does.
+    // The reason against paying at once still holds.
     const atOnce = claimed === undefined && round === 0;
     if (await payInTurn(merchant, payable, request, { atOnce })) return receiptOf(payable);
   }
@@ -103,7 +103,7 @@ async function payInTurn(
     await awaitAttempt(merchant, order);
     return false;
   }
-  // What was begun in time may be completed later: the coins may have been taken already.
+  // A payment that was begun in time may be completed later: the coins may have been taken already.
   if (!isOurs) assertInTime(order.payDeadline, merchant.clock.now());
   const trusting = trustingOnly(merchant, order.accepted);
   const options = { resumed: isOurs };
@@ -123,7 +123,7 @@ async function awaitAttempt(merchant: Merchant, order: OrderRecord): Promise<voi
   if (clock.now() - order.attempt.startedMs >= limits().stalePaymentMs) {
     if (await resumeAttempt(merchant, order)) return;
     const again = await getOrder(merchant, order.instanceId, order.orderId);
-    // To ask a silent exchange again would only take as long again.
+    // Asking a silent exchange again would only take as long again.
     if (isSameAttempt(order, again)) throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_IN_PROGRESS');
     return;
   }

@@ -27,7 +27,7 @@ type Fixed =
 
 export interface PayableOrder extends Pick<OrderRecord, Fixed> {
   readonly hContract: Uint8Array;
-  /** Whose coins the contract takes. */
+  /** Keys of the exchanges whose coins the contract accepts. */
   readonly accepted: AcceptedKeys;
 }
 
@@ -40,7 +40,7 @@ export class PayableOrders {
     return this.#orders.get(`${instanceId}/${orderId}`);
   }
 
-  /** Not the whole record: its texts may be long. */
+  /** Keeps part of the record, since its texts may be long. */
   keep(order: PayableOrder): void {
     this.#orders.set(`${order.instanceId}/${order.orderId}`, fixedPartOf(order));
     // A Map iterates in order of insertion: the oldest claim goes first.

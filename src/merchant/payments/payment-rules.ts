@@ -77,7 +77,7 @@ export function assertDistinct(coinPubs: readonly string[]): void {
 }
 
 export interface OfferedCoin {
-  /** Where the request has it. */
+  /** The coin's path in the request. */
   readonly path?: string;
   readonly coinPub: string;
   readonly contribution: Amount;

@@ -29,7 +29,7 @@ export async function resumeAttempt(merchant: Merchant, order: OrderRecord): Pro
   }
 }
 
-/** For one order, read before and after: its exchange has still not answered. */
+/** Compares two readings of one order: its exchange has still not answered. */
 export function isSameAttempt(
   { attempt: before }: OrderRecord,
   { attempt: after }: OrderRecord,

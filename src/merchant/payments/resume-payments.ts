@@ -22,12 +22,12 @@ export async function resumePayments(merchant: Merchant, signal?: AbortSignal): 
       const { row, attempt } = order;
       if (attempt !== null) {
         if (await resumeAttempt(merchant, order)) continue;
-        // Those of an exchange that is away for long must not be the first each time.
+        // Attempts at an exchange that is away for long must not be the first each time.
         await postponeAttempt(merchant.db, { row, key: attempt.key }, merchant.clock.now());
       }
       await abandonPayment(merchant, order);
     } catch (error) {
-      // One order that cannot be completed must not keep the others waiting.
+      // An order that cannot be completed must not delay the others.
       if (!isRefusal(error) && !isUpstreamRefusal(error)) throw error;
     }
   }

@@ -15,10 +15,10 @@ import { refusalOf } from './deposit-refusal';
 import type { PayableOrder } from './payable-orders';
 import { assertCovers, assertSpendable, notAccepted, type CountedCoin } from './payment-rules';
 
-/** Of one payment. */
+/** Unlisted exchanges of one payment. */
 export const MAX_UNLISTED = 3;
 
-/** In the order of the coins, each once. */
+/** Lists the exchanges in the order of the coins, each once. */
 export function listUnlisted(
   { exchanges }: Pick<Merchant, 'exchanges'>,
   coins: readonly PaymentCoin[],
@@ -28,7 +28,7 @@ export function listUnlisted(
 }
 
 /**
- * Before the exchanges at `urls` are asked, which are not listed. `resumed` coins have been checked.
+ * Checks a payment before the unlisted exchanges at `urls` are asked. `resumed` coins have been checked.
  * Throws 412/9201, 400/30 and 406/2156.
  */
 export function assertWorthAsking(
@@ -43,12 +43,12 @@ export function assertWorthAsking(
   if (!resumed && merchant.auditors.length > 0) assertPaysAll(merchant, order, coins, counted);
 }
 
-/** Where the request names the exchange first. */
+/** Returns the path at which the request names the exchange first. */
 export function placeOf(coins: readonly PaymentCoin[], exchangeUrl: string): string {
   return `coins.${coins.findIndex((coin) => coin.exchangeUrl === exchangeUrl)}`;
 }
 
-/** As if there were no fees, which are not known yet. */
+/** Asserts full payment without fees, which are not known yet. */
 function assertPaysAll(
   { currency }: Merchant,
   order: PayableOrder,
@@ -98,7 +98,7 @@ type SignedOrder = Pick<
   'hContract' | 'hWire' | 'timestamp' | 'refundDeadline' | 'merchantPub'
 >;
 
-/** Whether the coin has signed that it pays this order (purpose 1201). */
+/** Reports whether the coin has signed that it pays this order (purpose 1201). */
 export function isDepositSigned(
   { hContract, hWire, timestamp, refundDeadline, merchantPub }: SignedOrder,
   { coinPub, coinSig, hDenom, contribution }: PaymentCoin,

@@ -63,7 +63,7 @@ function abortedCoin(one: ExecutedRefund, amount: (units: bigint) => Amount): Ab
 
 const { code, status, hint } = ERRORS.EXCHANGE_REFUND_DEPOSIT_NOT_FOUND;
 
-/** What the exchange would say of it. */
+/** The exchange's answer about it. */
 const NEVER_DEPOSITED = {
   type: 'failure',
   exchangeStatus: status,

@@ -99,7 +99,7 @@ function decideAbort(
   // Aborted before: a coin may have been deposited by a request that came too late.
   const undecided = deposits.filter(({ isDecided }) => !isDecided);
   if (locked.isAttempted || deposits.length < locked.deposits.length) {
-    // For an abandoned order, only known deposits are refunded.
+    // Only known deposits of an abandoned order are refunded.
     const refunds = locked.stage === 'aborted' ? shareOutAll(undecided) : [];
     return { isDone: false, abort: false, refunds };
   }

@@ -1,4 +1,4 @@
-/** What an exchange said about a refund (protocol-a 7). Pure. */
+/** Reads an exchange's answer about a refund (protocol-a 7). Pure. */
 import { isJsonObject, parseJson } from '@/protocol/json';
 import type { AbortedCoin } from '@/protocol/refund';
 import type { RefundState } from '@/storage/merchant/refunds';

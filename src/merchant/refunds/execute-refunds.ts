@@ -31,7 +31,7 @@ export interface ExecutedRefund {
   readonly unknown: Extract<RefundOutcome, { state: 'unknown' }> | null;
 }
 
-/** All refunds of the order, oldest first, those that are pending asked for. */
+/** Returns all refunds of the order, oldest first, after requesting the pending ones. */
 export async function executeRefunds(
   merchant: Merchant,
   order: ClaimedOrder,
@@ -95,7 +95,7 @@ export async function executeDueRefunds(merchant: Merchant, signal?: AbortSignal
       const order = await getOrder(merchant, at.instanceId, at.orderId);
       if (isClaimed(order)) await executeRefunds(merchant, order);
     } catch (error) {
-      // One order that cannot be handled must not keep the others waiting.
+      // An order that cannot be handled must not delay the others.
       if (!isRefusal(error)) throw error;
     }
   }

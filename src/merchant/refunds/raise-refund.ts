@@ -41,7 +41,7 @@ export interface RefundRequest {
 
 export interface RefundedOrder {
   readonly order: ClaimedOrder;
-  /** All of the order, oldest first. */
+  /** All refunds of the order, oldest first. */
   readonly refunds: readonly RefundRow[];
 }
 
@@ -100,7 +100,7 @@ export function isClaimed(order: OrderRecord): order is ClaimedOrder {
   return order.hContract !== null;
 }
 
-/** With the fees, for refund-rules.ts. */
+/** Returns the deposits with their fees, for refund-rules.ts. */
 export function refundableDeposits(
   { deposits }: LockedOrder,
   feeOf: (coinPub: Uint8Array) => bigint | null,

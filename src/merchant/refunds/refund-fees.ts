@@ -13,7 +13,7 @@ import { ExchangeUnavailable, type ExchangeFacts, type ListedDenomination } from
 import { findExchange } from '../exchanges/find-exchange';
 import type { Merchant } from '../merchant';
 
-/** By coin. Null for one that was deposited after the order was read. */
+/** Returns the fees by coin. Null for one that was deposited after the order was read. */
 export async function refundFeesOf(
   merchant: Merchant,
   order: OrderRecord,

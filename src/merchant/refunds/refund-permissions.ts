@@ -21,7 +21,7 @@ export interface RefundPermission {
   readonly merchantSig: Uint8Array;
 }
 
-/** In the layout that will be checked: v9, or v6 for wallets that go to the exchange themselves. */
+/** Signs in the layout that will be checked: v9, or v6 for wallets that go to the exchange themselves. */
 export async function signRefund(
   { currency }: Merchant,
   order: ClaimedOrder,
@@ -41,8 +41,7 @@ export async function signRefund(
 }
 
 /**
- * For all refunds that the exchange has not refused, oldest first. Many take turns with other heavy
- * work.
+ * Signs all refunds that the exchange has not refused, oldest first. Many take turns with other heavy work.
  */
 export function signRefunds(
   merchant: Merchant,

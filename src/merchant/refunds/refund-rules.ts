@@ -16,10 +16,10 @@ export function assertRefundable(refundDeadline: Timestamp, now: Timestamp): voi
 
 export interface RefundableDeposit {
   readonly coinPub: Uint8Array;
-  /** What the coin paid, deposit fee included. */
+  /** The amount that the coin paid, deposit fee included. */
   readonly contribution: bigint;
   readonly refunded: bigint;
-  /** What the exchange takes of each refund of this coin. */
+  /** The exchange's fee for each refund of this coin. */
   readonly refundFee: bigint;
 }
 
@@ -29,7 +29,7 @@ export interface RefundShare {
   readonly refundFee: bigint;
 }
 
-/** What happens to a request for the total that was refunded already. */
+/** The answer to a request for the total that was already refunded. */
 export type NotBigger = 'repeat' | 'refuse';
 
 /**
@@ -54,7 +54,7 @@ export function increaseOf(
   throw inconsistent(total === 0n ? 'nothing to refund' : 'less than was refunded already');
 }
 
-/** What was paid and not refunded. */
+/** Returns the paid amount less refunds. */
 export function leftOf(deposits: readonly RefundableDeposit[]): bigint {
   return sum(deposits.map(({ contribution, refunded }) => contribution - refunded));
 }
@@ -148,7 +148,7 @@ export interface RefundGroup {
   readonly pending: boolean;
 }
 
-/** One for each decision of the merchant, for any number of coins. Refused ones are left out. */
+/** Groups refunds by the merchant's decisions, for any number of coins. Refused ones are left out. */
 export function groupRefunds(
   refunds: readonly (DecidedRefund & { readonly reason: string; readonly createdMs: Timestamp })[],
 ): RefundGroup[] {

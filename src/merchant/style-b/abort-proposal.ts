@@ -41,8 +41,8 @@ export async function abortProposal(
 }
 
 /**
- * Only the wallet that claimed the order knows what its coins sign. Known coins cause no requests.
- * Few unlisted exchanges are asked, all at the same time.
+ * Reports whether the wallet claimed the order: only that one knows what its coins sign. Known coins cause
+ * no requests. Few unlisted exchanges are asked, all at the same time.
  */
 async function isOwner(
   merchant: Merchant,

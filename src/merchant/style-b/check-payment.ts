@@ -90,7 +90,7 @@ async function showUnpaid(
   };
 }
 
-/** From the contract, or from its draft before a wallet claims it. */
+/** Hashes the contract, or its draft before a wallet claims it. */
 async function hashOf(merchant: Merchant, order: OrderRecord): Promise<Uint8Array> {
   return order.hContract ?? styleBForm.hash(await readTerms(merchant, order));
 }

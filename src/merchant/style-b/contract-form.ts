@@ -104,7 +104,7 @@ function missingPrices(products: readonly JsonObject[], amount: unknown): readon
   });
 }
 
-/** Also for a location without any known part: wallets look up its label. */
+/** Labels a location, even one without any known part: wallets look up its label. */
 function labelled(
   merchant: JsonObject,
   name: string,

@@ -65,5 +65,5 @@ async function findEntries(merchant: Merchant, request: HistoryRequest): Promise
   return listPaidOrders(merchant.db, page, date === undefined || isBoundByStart ? 'row' : 'date');
 }
 
-/** Of a database. */
+/** The largest row number of a database. */
 const LAST_ROW = 2n ** 63n - 1n;

@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject } from '@/protocol/json';
 /** `locations` of a contract: those of the order, and those that the usual form has inline. */
 export class Labels {
   readonly #locations: Map<string, unknown>;
-  /** By the JSON of their locations. */
+  /** Labels by the JSON of their locations. */
   readonly #labels = new Map<string, string>();
   readonly #counts = new Map<string, number>();
 

@@ -1,4 +1,4 @@
-/** Whether what a wallet says its contract is, is this one (decision D5). */
+/** Reports whether a wallet's contract is the proposed one (decision D5). */
 import { takeTurn } from '@/fairness/turns';
 import { assertBounded } from '@/protocol/contract-bounds';
 import { equalBytes } from '@/protocol/crypto/bytes';
@@ -9,8 +9,9 @@ import { finishedBounds, isHeavy } from '../orders/order-bounds';
 import { styleBForm } from './contract-form';
 
 /**
- * By its hash: what is stored may have been shortened since. It is hashed once, in the way of its form: only
- * contracts of style B have this member. What no contract can be is not hashed at all.
+ * Compares hashes, since the stored contract may have been shortened since. It is hashed once, in the way
+ * of its form: only contracts of style B have this member. A value that cannot be a contract is not hashed
+ * at all.
  */
 export async function isContract(data: JsonObject, hContract: Uint8Array): Promise<boolean> {
   try {

@@ -17,7 +17,7 @@ export function permissionJson(permission: RefundPermission): RefundPermissionJs
   };
 }
 
-/** Where the frontend sends its customer, whose wallet then looks the refund up. */
+/** Returns the address for the frontend's customer, whose wallet then looks the refund up. */
 export function refundRedirectUrl(
   merchant: Merchant,
   { instanceId, orderId }: OrderRecord,

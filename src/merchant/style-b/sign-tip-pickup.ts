@@ -38,7 +38,7 @@ async function signWithdrawals(
   return { reservePub: tip.reservePub, reserveSigs };
 }
 
-/** One status for any fault of the exchange (protocol-b 3.7). */
+/** Refuses with one status for any fault of the exchange (protocol-b 3.7). */
 function refuseForExchange(thrown: unknown): never {
   if (!isRefusal(thrown) || !thrown.code.startsWith('MERCHANT_GENERIC_EXCHANGE_')) throw thrown;
   throw new Refusal('MERCHANT_PUBLIC_TIP_PICKUP_EXCHANGE_FAILED', {

@@ -64,7 +64,7 @@ export async function trackTransaction(
   return { status: 200, body };
 }
 
-/** When the first coin that is not wired yet will be. Null if all are wired. */
+/** Returns the time at which the first unwired coin will be wired. Null if all are wired. */
 async function trackCoins(merchant: Merchant, row: number): Promise<Timestamp | null> {
   const done = new Set<string>();
   for (const deposit of await listUntrackedOfOrder(merchant.db, row)) {

@@ -1,6 +1,6 @@
 /**
- * What a wallet's errand looks like in the headers of GET public/trigger-pay (protocol-b 3.8). Pure.
- * Throws 400/26, which names the field, for what no header can carry.
+ * Writes a wallet's errand as headers of GET public/trigger-pay (protocol-b 3.8). Pure. Throws 400/26,
+ * which names the field, for values that no header can carry.
  */
 import { Refusal } from '@/protocol/refusal';
 

@@ -7,16 +7,16 @@ import { limits } from '@/config/limits';
 import type { Merchant } from '../merchant';
 
 export interface WalletErrand {
-  /** Where the wallet downloads a contract. */
+  /** Address at which the wallet downloads a contract. */
   readonly contract_url?: string | undefined;
   readonly session_id?: string | undefined;
   /** The fulfillment address that the wallet may have paid for already. */
   readonly resource_url?: string | undefined;
-  /** In base32. */
+  /** The hash in base32. */
   readonly h_contract_terms?: string | undefined;
   /** Compact JSON, as the wallet reads it. */
   readonly tip_token?: string | undefined;
-  /** Where the wallet downloads refund permissions. */
+  /** Address at which the wallet downloads refund permissions. */
   readonly refund_url?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export function triggerPayUrl(merchant: Pick<Merchant, 'baseUrl'>, errand: Walle
   return urlWithQuery(`${merchant.baseUrl}public/trigger-pay`, { ...errand });
 }
 
-/** Of an address: its path, a session and a hash, in percent-encoding. */
+/** Room for an address's path, a session and a hash, in percent-encoding. */
 const ROOM_FOR_THE_REST = 1_500;
 
 /** False for members that make an address which we would not take ourselves. */
@@ -45,7 +45,7 @@ export function urlWithQuery(
   return pairs.length === 0 ? url : `${url}?${pairs.join('&')}`;
 }
 
-/** All but letters, digits and - . _ ~ (protocol-b 1). */
+/** Escapes all but letters, digits and - . _ ~ (protocol-b 1). */
 function escaped(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

@@ -30,7 +30,7 @@ export interface AuthorizedTip {
 }
 
 interface TipConditions {
-  /** In base32. If absent, any reserve of the instance. */
+  /** The reserve's key in base32. If absent, any reserve of the instance. */
   readonly reservePub?: string | undefined;
   /** Looks at the tip before it is committed: what this throws leaves everything as it was. */
   readonly assertUsable?: (tip: AuthorizedTip) => void;

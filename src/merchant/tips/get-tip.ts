@@ -8,7 +8,7 @@ import { getInstance } from '../instances/get-instance';
 export interface TipAt {
   /** Null when the caller knows the tip's identifier alone. */
   readonly instanceId: string | null;
-  /** In base32. */
+  /** The ID in base32. */
   readonly tipId: string;
 }
 

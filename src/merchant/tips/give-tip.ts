@@ -9,7 +9,7 @@ import type { Merchant } from '../merchant';
 import { authorizeTip } from './authorize-tip';
 import { tipStatusUrlOf, tipUriOf } from './tip-links';
 
-/** From the reserve with this key in base32, or else from any of the instance. */
+/** Gives a tip from the reserve with this key in base32, or else from any of the instance. */
 export async function giveTip(
   merchant: Merchant,
   instance: Instance,

@@ -59,7 +59,7 @@ async function factsFor(
   return unknown === undefined ? facts : exchange.facts({ denomination: unknown.denom_pub_hash });
 }
 
-/** By the reserve's key: one coin of this denomination for this envelope. */
+/** Signs with the reserve's key: one coin of this denomination for this envelope. */
 export function signWithdrawal(
   { reservePub, reservePriv }: TipRecord,
   planchet: PricedPlanchet,

@@ -43,7 +43,7 @@ export async function refreshReserves(
   return [...known.values()];
 }
 
-/** All of an instance, or those of its reserves that no money has reached. */
+/** Refreshes all reserves of an instance, or those that no money has reached. */
 export async function refreshInstanceReserves(
   merchant: Merchant,
   which: Pick<ReservePage, 'instanceId' | 'after' | 'isEmpty'>,
@@ -62,7 +62,7 @@ export async function refreshInstanceReserves(
   }
 }
 
-/** All of an instance. Throws as `fetchReserve`. */
+/** Fetches all reserves of an instance. Throws as `fetchReserve`. */
 export async function fetchReserves(merchant: Merchant, instanceId: string): Promise<void> {
   const page = { instanceId, order: 'older first', now: merchant.clock.now() } as const;
   await listWhole<TipReserve, never>(
@@ -75,7 +75,7 @@ export async function fetchReserves(merchant: Merchant, instanceId: string): Pro
   );
 }
 
-/** Those that the exchange reports now. */
+/** Returns the reserves that the exchange reports now. */
 async function newsIfAny(
   merchant: Merchant,
   exchange: ExchangePort,

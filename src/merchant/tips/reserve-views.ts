@@ -18,7 +18,7 @@ export interface ReserveSelection {
   /** Created later than this. */
   readonly after: number | undefined;
   readonly active: boolean | undefined;
-  /** Only those where another amount came than the merchant wanted to transfer. */
+  /** Selects those that received another amount than the merchant wanted to transfer. */
   readonly failures: boolean | undefined;
 }
 

@@ -18,7 +18,9 @@ export function tipUriOf(merchant: Merchant, { instanceId, tipId }: TipAddress):
   });
 }
 
-/** Also readable by wallets of early 2020, which take tips with TLS only (protocol-v6-v9 5). */
+/**
+ * Returns a URI that wallets of early 2020 can read too. They take tips with TLS only (protocol-v6-v9 5).
+ */
 export function commonTipUriOf(merchant: Merchant, { instanceId, tipId }: TipAddress): string {
   return formatTalerUri({
     type: 'tip',

@@ -22,9 +22,9 @@ const rowOf = ({ after }: PageAt) => (after === undefined ? undefined : parseInt
 
 export interface ReservesPage {
   readonly reserves: ReserveList['reserves'];
-  /** Where the next page begins. */
+  /** The next page's cursor. */
   readonly next: string | undefined;
-  /** Of all pages, whether tips can be given from one. */
+  /** True if tips can be given from one, on any page. */
   readonly hasActive: boolean;
 }
 

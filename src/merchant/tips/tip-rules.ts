@@ -71,7 +71,8 @@ export function sumPlanchets(currency: string, planchets: readonly PricedPlanche
 }
 
 /**
- * What was transferred to a reserve. Null if nothing yet. Throws a TypeError on another currency.
+ * Returns the amount that was transferred to a reserve. Null if nothing yet. Throws a TypeError on another
+ * currency.
  */
 export function creditsIn(
   currency: string,

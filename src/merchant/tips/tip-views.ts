@@ -22,7 +22,7 @@ export async function showPublicTip(
   });
 }
 
-/** What a browser is shown of it. */
+/** A tip as a browser shows it. */
 export interface TipForPeople {
   readonly left: Amount;
   readonly merchantName: string;

@@ -32,24 +32,24 @@ export interface TransferWithItsOrders {
   /** Null while only the merchant has reported it. */
   readonly executedAt: number | null;
   readonly agreement: TransferAgreement;
-  /** What differs, and whether it came too much. */
+  /** The difference without its sign, which `isTooMuch` gives. */
   readonly difference: Amount;
   readonly isTooMuch: boolean;
   /** The merchant has reported the credit. */
   readonly confirmed: boolean;
-  /** For all its orders, with the fees. */
+  /** The value of all its orders, with the fees. */
   readonly value: Amount;
   readonly fees: Amount;
   readonly orderCount: number;
-  /** One page of them. */
+  /** One page of its orders. */
   readonly orders: readonly {
     readonly orderId: string;
     readonly summary: string;
-    /** With the fee. */
+    /** The value, with the fee. */
     readonly value: Amount;
     readonly fee: Amount;
   }[];
-  /** Where the next page begins. Undefined on the last one. */
+  /** The next page's cursor. Undefined on the last one. */
   readonly nextOrders: string | undefined;
 }
 

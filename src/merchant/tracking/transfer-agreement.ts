@@ -1,14 +1,14 @@
-/** Whether a transfer to an instance agrees with the orders that it pays for. Pure. */
+/** Compares a transfer to an instance with the orders that it pays for. Pure. */
 
 export type TransferAgreement =
-  /** What its orders bring, less the fee of the transfer, is what was sent. */
+  /** The transfer equals its orders' value, less its fee. */
   | 'matched'
   /** The exchange sent another sum than our orders bring. */
   | 'differs'
   /** The merchant saw the credit, and the exchange has not told of it. */
   | 'reported';
 
-/** In units of the one currency. */
+/** Amounts in units of the one currency. */
 export interface TransferFigures {
   /** The exchange has reported it, signed. */
   readonly verified: boolean;
@@ -18,7 +18,7 @@ export interface TransferFigures {
   readonly netUnits: bigint;
 }
 
-/** What was sent less what should have been. Negative if money is missing. */
+/** Returns the sent amount less the expected one. Negative if money is missing. */
 export function differenceOf(figures: TransferFigures): bigint {
   return figures.verified ? figures.creditUnits + figures.wireFeeUnits - figures.netUnits : 0n;
 }

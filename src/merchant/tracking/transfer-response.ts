@@ -9,7 +9,7 @@ export interface OrderSum {
   readonly deposit_fee: { readonly currency: string; readonly units: bigint };
 }
 
-/** One entry for each order that the transfer pays: the sums of its coins. */
+/** Sums up coins by order: one entry for each order that the transfer pays. */
 export function sumByOrder(matched: readonly MatchedDeposit[], currency: string): OrderSum[] {
   const sums = new Map<string, { value: bigint; fee: bigint }>();
   for (const { orderId, value, fee } of matched) {

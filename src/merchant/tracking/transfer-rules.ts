@@ -90,7 +90,7 @@ function byCoinAndContract(known: readonly KnownDeposit[]): ReadonlyMap<string, 
 }
 
 /**
- * What the exchange confirmed of a deposit before, less what was refunded of it since. Any other
+ * Compares a deposit's figures with those that the exchange confirmed before, less refunds since. Any other
  * amount is a conflict.
  */
 export function hasRightFigures(
@@ -106,7 +106,7 @@ export function hasRightFigures(
 export interface TransferConflict {
   /** Index in the exchange's list. Its length if only the total is wrong. */
   readonly offset: number;
-  /** What we know of that deposit, if anything. */
+  /** Our own knowledge of that deposit, if any. */
   readonly ours: KnownDeposit | undefined;
 }
 
