@@ -12,7 +12,7 @@ interface AccountViewProps {
   language: Language;
   user: string;
   account: { balance: Balance; payto: string; accountNumber: number };
-  /** The youngest ones. */
+  /** The latest transfers. */
   transfers: readonly TransferRow[];
   hasMore: boolean;
   news: 'welcome' | 'opened' | 'sent' | undefined;

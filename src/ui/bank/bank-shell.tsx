@@ -8,7 +8,7 @@ type BankPage = 'account' | 'transfers' | 'withdraw' | 'send' | 'settings' | 'lo
 interface BankShellProps {
   /** Logged-in user, null for a stranger. */
   user: string | null;
-  /** Strangers can open an account. */
+  /** True if strangers can open an account. */
   isOpen?: boolean;
   current?: BankPage;
   children: ReactNode;

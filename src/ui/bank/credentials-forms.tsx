@@ -12,7 +12,7 @@ interface CredentialsFormProps {
   /** The value that was refused, and the reason. */
   username: string | undefined;
   error: string | undefined;
-  /** Path to go on to. */
+  /** The path to continue at. */
   next: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { FormError } from '@/ui/primitives/error-summary';
 
 type BankErrorName = keyof ReturnType<typeof bankErrorMessages>;
 
-/** The field that an error is about, where it is about one. */
+/** The fields of errors that concern one field. */
 const FIELDS: Partial<Record<BankErrorName, string>> = {
   BANK_LOGIN_FAILED: 'username',
   BANK_USERNAME_TAKEN: 'username',
@@ -20,7 +20,7 @@ const FIELDS: Partial<Record<BankErrorName, string>> = {
   BANK_SUBJECT_MALFORMED: 'subject',
 };
 
-/** The error that a form's answer put into the query, in words. */
+/** Returns the words for the error in the query of a refused form. */
 export function bankFormErrors(name: string | undefined, language: Language): FormError[] {
   if (name === undefined || name === '') return [];
   const texts = bankErrorMessages(language);

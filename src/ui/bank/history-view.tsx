@@ -13,7 +13,7 @@ interface HistoryViewProps {
   rows: readonly TransferRow[];
   values: FilterValues;
   isNewest: boolean;
-  /** Older rows follow, before this one. */
+  /** The row before which older ones follow. */
   olderBefore: number | undefined;
 }
 
@@ -53,7 +53,7 @@ export function HistoryView(props: HistoryViewProps) {
   );
 }
 
-/** "Nothing yet" and "nothing matches" are different news. */
+/** Tells an empty account from filters without a match. */
 function NoTransfers({ language, values, isNewest }: HistoryViewProps) {
   const t = historyMessages(language);
   if (isNewest && Object.keys(values).length === 0) {

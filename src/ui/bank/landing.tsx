@@ -6,7 +6,7 @@ import { PageTitle } from '@/ui/primitives/page-title';
 interface LandingProps {
   language: Language;
   user: string | null;
-  /** Strangers can open an account. */
+  /** True if strangers can open an account. */
   isOpen: boolean;
 }
 

@@ -7,12 +7,12 @@ interface PagerProps {
   path: string;
   values: FilterValues;
   isNewest: boolean;
-  /** Older rows follow, before this one. */
+  /** The row before which older ones follow. */
   olderBefore: number | undefined;
   language: Language;
 }
 
-/** The ways from one page of transfers to the others; nothing when there is one page. */
+/** Links the pages of transfers. A single page needs none. */
 export function Pager({ path, values, isNewest, olderBefore, language }: PagerProps) {
   const t = historyMessages(language);
   if (isNewest && olderBefore === undefined) return null;

@@ -20,7 +20,7 @@ interface RejectFormProps {
   error: string | undefined;
 }
 
-/** The one question before the money goes back, with what it does to both. */
+/** Asks for confirmation before the money goes back, and shows the effect. */
 export function RejectForm({ language, transfer, balance, error }: RejectFormProps) {
   const t = historyMessages(language);
   const { rowId, amount, counterpart, subject, reject } = transfer;
@@ -39,7 +39,7 @@ export function RejectForm({ language, transfer, balance, error }: RejectFormPro
         ]
       : []),
   ];
-  // The form has no field that an error could be about.
+  // The form has no field at fault.
   const errors = bankFormErrors(error, language).map(({ text }) => ({ text }));
   return (
     <>

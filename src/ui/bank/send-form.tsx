@@ -27,7 +27,7 @@ interface SendFormProps {
   error: string | undefined;
 }
 
-/** First half: asks for the preview by GET, changes nothing. */
+/** The first half: asks for the preview by GET, and changes nothing. */
 export function SendForm({ language, balance, draft, error }: SendFormProps) {
   const t = bankMessages(language);
   const errors = bankFormErrors(error, language);
@@ -81,11 +81,11 @@ interface SendPreviewProps {
   draft: SendDraft;
   amount: Money;
   balanceAfter: Money;
-  /** The same key twice is one transfer. */
+  /** The same key twice makes one transfer. */
   requestKey: string;
 }
 
-/** Second half: shows amount, recipient and resulting balance, and sends. */
+/** The second half: shows amount, recipient and resulting balance, and sends. */
 export function SendPreview(props: SendPreviewProps) {
   const { language, user, balance, draft, amount, balanceAfter, requestKey } = props;
   const t = bankMessages(language);

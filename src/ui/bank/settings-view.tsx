@@ -79,12 +79,12 @@ export function SettingsView(props: SettingsViewProps) {
 interface ChoicesProps {
   label: string;
   chosen: string;
-  /** Said behind the chosen one. */
+  /** Follows the chosen one. */
   word: string;
   choices: readonly { name: string; href: string; label: string; lang?: string }[];
 }
 
-/** Links: a choice is a cookie, so it works without scripts. */
+/** Links to the choices. A choice is a cookie, so it works without scripts. */
 function Choices({ label, chosen, word, choices }: ChoicesProps) {
   return (
     <ul aria-label={label} className="flex flex-wrap gap-x-3 gap-y-2">

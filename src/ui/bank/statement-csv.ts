@@ -1,4 +1,7 @@
-/** Bookings as CSV, with a header: times in ISO 8601, currency and signed amount apart. */
+/**
+ * Writes bookings as CSV with a header. Times are in ISO 8601, with currency and signed amount in columns
+ * of their own.
+ */
 import { csvLine, csvText } from '@/ui/primitives/csv';
 import { plainAmount } from '@/ui/primitives/format-amount-for-people';
 import type { TransferRow } from './transfer-list';

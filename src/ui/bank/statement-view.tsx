@@ -30,7 +30,7 @@ interface StatementViewProps {
   hasOlder: boolean;
 }
 
-/** The selected transfers as on paper. */
+/** Shows the selected transfers like a paper statement. */
 export function StatementView(props: StatementViewProps) {
   const { language, values, rows, isNewest, hasOlder } = props;
   const t = historyMessages(language);
@@ -129,7 +129,7 @@ function StatementTable(props: { rows: readonly TransferRow[]; language: Languag
   );
 }
 
-/** Balances only where the rows lead from one to the other. */
+/** Shows the totals. Balances appear only if the rows lead from one to the other. */
 function Totals({ language, values, rows, opening, closing }: StatementViewProps) {
   const t = historyMessages(language);
   const isWhole = values.q === undefined && values.show === undefined;

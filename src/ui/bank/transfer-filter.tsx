@@ -24,10 +24,10 @@ export function withQuery(path: string, members: Readonly<Record<string, string>
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** Folded away unless one of them is set. */
+/** Fields that stay folded unless one of them is set. */
 const MORE: readonly (keyof FilterValues)[] = ['show', 'from', 'to'];
 
-/** The filters are the address: a list can be kept, shared and gone back to. */
+/** Filters the transfers. The address holds the filters, so people can save and share a list. */
 export function TransferFilter({ language, values }: TransferFilterProps) {
   const t = historyMessages(language);
   return (

@@ -14,7 +14,7 @@ export interface TransferRow {
   /** Username of the other party. */
   readonly counterpart: string;
   readonly subject: string;
-  /** Row that this one takes back, and row that took this one back. */
+  /** The row that this one takes back, and the row that took this one back. */
   readonly corrects: number | null;
   readonly correctedBy: number | null;
 }

@@ -21,7 +21,7 @@ export interface Transfer {
   readonly subject: string;
   readonly corrects: number | null;
   readonly correctedBy: { readonly rowId: number; readonly at: number } | null;
-  /** Null where nothing can be sent back. */
+  /** Null if the money cannot be sent back. */
   readonly reject: { readonly enough: boolean; readonly balanceAfter: Money } | null;
 }
 

@@ -10,7 +10,7 @@ interface WalletLinksProps {
   qrLabel: string;
 }
 
-/** Ways to give a wallet the link. On telephones the links come first and the QR code is folded. */
+/** Gives a wallet the link. On phones the links come first, and the QR code is folded. */
 export function WalletLinks({ language, uri, qrLabel }: WalletLinksProps) {
   const t = withdrawalMessages(language);
   return (

@@ -1,14 +1,14 @@
 interface Bar {
-  /** 0 to 1 of the chart's height. */
+  /** A share of the chart's height, from 0 to 1. */
   readonly outline: number;
   readonly filled: number;
 }
 
 interface BarChartProps {
-  /** Says what the chart shows; the table beside it says the same in numbers. */
+  /** Describes the chart. The table beside it has the same numbers. */
   label: string;
   bars: readonly Bar[];
-  /** Under the first and the last bar, and above the highest. */
+  /** Labels under the first and the last bar, and above the highest. */
   from: string;
   to: string;
   highest: string;
@@ -18,7 +18,7 @@ const WIDTH = 10;
 const GAP = 3;
 const HEIGHT = 100;
 
-/** A bar per day. The filled part is a share of the outlined one, so colour carries no meaning. */
+/** Draws a bar per day. The filled part is a share of the outlined one, so colour carries no meaning. */
 export function BarChart({ label, bars, from, to, highest }: BarChartProps) {
   const width = bars.length * WIDTH;
   return (

@@ -13,11 +13,11 @@ interface ChecklistProps {
   hasOrder: boolean;
   hasPaid: boolean;
   hasPayout: boolean;
-  /** The latest order that waits to be paid, if there is one. */
+  /** The latest unpaid order, if there is one. */
   openOrder: string | undefined;
 }
 
-/** Leads a new merchant to the first paid order, and goes when the money has arrived. */
+/** Leads a new merchant to the first paid order. It disappears when the money has arrived. */
 export function Checklist(props: ChecklistProps) {
   const { language, hasAccount, hasOrder, hasPaid, hasPayout } = props;
   const t = homeMessages(language);

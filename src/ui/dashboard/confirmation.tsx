@@ -9,7 +9,7 @@ import { MadeFor } from './made-for';
 interface ConfirmationProps {
   language: Language;
   title: string;
-  /** Names what it is done to, and what it is about. */
+  /** Names the object, and the consequences. */
   children: ReactNode;
   /** The form's target, and its fields. */
   action: string;
@@ -18,7 +18,7 @@ interface ConfirmationProps {
   cancelHref: string;
 }
 
-/** The one question before something that cannot be undone. */
+/** Asks once before an action that cannot be undone. */
 export function Confirmation(props: ConfirmationProps) {
   const { language, title, children, action, fields = {}, confirm, cancelHref } = props;
   const t = orderMessages(language);

@@ -4,7 +4,7 @@ import type { Language } from '@/ui/messages/language';
 /** Limit in characters, since a page shows only as much as people scroll through. */
 const MAX_SHOWN = 64 * 1024;
 
-/** The JSON of a contract, and whether the end of it is left out. */
+/** Returns a contract's JSON, and whether its end was cut off. */
 export function textOfContract(terms: object): { readonly text: string; readonly isCut: boolean } {
   const whole = JSON.stringify(terms, null, 2);
   // A cut must not split a surrogate pair.
@@ -12,7 +12,7 @@ export function textOfContract(terms: object): { readonly text: string; readonly
   return whole.length > MAX_SHOWN ? { text, isCut: true } : { text: whole, isCut: false };
 }
 
-/** Folded. */
+/** Shows a contract's JSON, folded. */
 export function ContractText({ terms, language }: { terms: object; language: Language }) {
   const t = dashboardMessages(language);
   const { text, isCut } = textOfContract(terms);

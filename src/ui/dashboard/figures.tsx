@@ -6,7 +6,7 @@ export interface Figure {
   readonly note?: string;
 }
 
-/** A few numbers in a row, apart by hairlines. */
+/** Shows a few numbers in a row, separated by hairlines. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className="mb-10 grid border-y border-rule sm:grid-flow-col sm:auto-cols-fr sm:divide-x sm:divide-rule">

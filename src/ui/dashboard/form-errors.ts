@@ -4,17 +4,17 @@ import { dashboardErrorMessages } from '@/ui/messages/dashboard-errors';
 import type { Language } from '@/ui/messages/language';
 import type { FormError } from '@/ui/primitives/error-summary';
 
-/** Field with the shop that a form was made for. */
+/** The field that names the shop that a form was made for. */
 export const MADE_FOR = 'made_for';
 
 type ErrorName = keyof ReturnType<typeof dashboardErrorMessages>;
 type FieldKind = Extract<ErrorName, `FIELD_${string}`>;
-/** The field that a refusal is about, where it does not say so itself. */
+/** The field of a refusal that does not name one itself. */
 export type FieldsByError = Readonly<
   Partial<Record<ProtocolErrorName | Exclude<ErrorName, FieldKind>, string>>
 >;
 
-/** A form's fields, and what is wrong with one that is malformed. */
+/** A form's fields, with the error of a malformed one. */
 export type FieldKinds = Readonly<Record<string, FieldKind>>;
 
 export interface SentBack {
@@ -22,7 +22,7 @@ export interface SentBack {
   readonly field?: string | undefined;
 }
 
-/** `about` names the field of errors that are about one without saying so. */
+/** Explains errors. `about` gives the field of those that do not name one themselves. */
 export function formErrors(
   { error, field }: SentBack,
   language: Language,

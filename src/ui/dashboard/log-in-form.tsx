@@ -12,7 +12,7 @@ interface LogInFormProps {
   /** The value that was refused. */
   instance: string | undefined;
   refused: boolean;
-  /** Path to go on to. */
+  /** The path to continue at. */
   next: string | undefined;
 }
 

@@ -22,7 +22,7 @@ interface NewOrderFormProps {
   /** The values that were refused. */
   draft: Readonly<Partial<Record<FieldName, string | undefined>>>;
   sentBack: SentBack;
-  /** The same identifier twice is one order. */
+  /** The same identifier twice makes one order. */
   orderId: string;
 }
 

@@ -22,7 +22,7 @@ interface OpenShopFormProps {
   bankUser: string | null;
 }
 
-/** A shop of one's own in a demo: a name, and an account at its bank. */
+/** Opens a visitor's own shop in a demo: it needs a name, and an account at the demo's bank. */
 export function OpenShopForm({ language, sentBack, bankUser }: OpenShopFormProps) {
   const t = openShopMessages(language);
   const errors = formErrors(sentBack, language, FIELDS);
@@ -68,7 +68,7 @@ export function OpenShopForm({ language, sentBack, bankUser }: OpenShopFormProps
 
 interface ShopOpenedProps {
   instance: string;
-  /** Null when it was shown before. */
+  /** Null if it was shown before. */
   token: string | null;
   language: Language;
 }

@@ -109,7 +109,7 @@ function Credit({ language, sentBack, errors, currency }: FormProps & { currency
 
 interface OpenedProps {
   username: string;
-  /** Null when it was shown before. */
+  /** Null if it was shown before. */
   password: string | null;
   language: Language;
 }

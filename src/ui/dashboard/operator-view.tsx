@@ -121,7 +121,7 @@ const ABOUT: FieldsByError = {
 
 function NewShop({ language, sentBack }: Pick<OperatorViewProps, 'language' | 'sentBack'>) {
   const t = operatorMessages(language);
-  // The account is one of a list.
+  // The account is an item of a list.
   const field = sentBack.field?.startsWith('payto_uris') === true ? 'payto' : sentBack.field;
   const errors = formErrors({ error: sentBack.error, field }, language, FIELDS, ABOUT);
   const common = (name: 'id' | 'name' | 'payto') => ({
@@ -143,7 +143,7 @@ function NewShop({ language, sentBack }: Pick<OperatorViewProps, 'language' | 's
   );
 }
 
-/** The token is null when it was shown before. */
+/** Shows a new shop. The token is null if it was shown before. */
 export function ShopMade(props: { id: string; token: string | null; language: Language }) {
   const { id, token, language } = props;
   const t = operatorMessages(language);

@@ -30,12 +30,12 @@ export function OrderActions({ shown, language }: { shown: ShownOrder; language:
   );
 }
 
-/** Some member of the contract may be forgotten. */
+/** Reports whether some member of the contract may be forgotten. */
 function hasForgettable(order: ShownOrder['order']): boolean {
   return order.status !== 'unpaid' && mentions(order.contractTerms, '$forgettable');
 }
 
-/** A member of this name is somewhere in the contract. */
+/** Reports whether the value has a member of this name, at any depth. */
 export function mentions(value: unknown, name: string): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return Object.hasOwn(value, name) || Object.values(value).some((one) => mentions(one, name));

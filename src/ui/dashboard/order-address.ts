@@ -25,7 +25,7 @@ export interface OrderListAddress {
 }
 
 export const ORDERS_PATH = '/dashboard/orders';
-/** An order's own page. */
+/** Returns the address of an order's page. */
 export function orderHref(orderId: string): string {
   return `${ORDERS_PATH}/${encodeURIComponent(orderId)}`;
 }
@@ -46,7 +46,7 @@ function hrefOf(path: string, members: Record<string, string>): string {
   return search === '' ? path : `${path}?${search}`;
 }
 
-/** The list, on the page after `after`. */
+/** Returns the address of the list, or of its page after `after`. */
 export function listHref(address: OrderListAddress, after?: string): string {
   return hrefOf(ORDERS_PATH, { ...membersOf(address), ...(after === undefined ? {} : { after }) });
 }
@@ -59,12 +59,12 @@ export function exportHref(address: OrderListAddress, format: 'csv' | 'json'): s
   return hrefOf(EXPORT_PATH, { ...membersOf(address), format });
 }
 
-/** Days belong to what they are days of. */
+/** Returns the filters without the named one. */
 export function without(values: FilterValues, name: FilterName): FilterValues {
   return Object.fromEntries(Object.entries(values).filter(([other]) => other !== name));
 }
 
-/** The other direction when the column is sorted by already, else the largest or newest first. */
+/** Sorts by a column, largest or newest first. A column already sorted that way is reversed. */
 export function sortHref(address: OrderListAddress, sort: OrderListAddress['sort']): string {
   const isSorted = address.sort === sort;
   const direction = isSorted && address.direction === 'desc' ? 'asc' : 'desc';

@@ -1,5 +1,6 @@
 /**
- * Orders as CSV (RFC 4180, with a header) and JSON: ISO times, amount and currency apart.
+ * Writes orders as CSV (RFC 4180, with a header) and JSON. Times are in ISO 8601, with amount and currency
+ * apart.
  */
 import type { Amount } from '@/protocol/amount';
 import { csvLine, csvText } from '@/ui/primitives/csv';

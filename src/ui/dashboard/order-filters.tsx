@@ -21,7 +21,7 @@ import {
 
 interface FiltersProps {
   address: OrderListAddress;
-  /** Amounts as typed that are none. */
+  /** Typed amounts that are invalid. */
   refused: FilterValues;
   currency: string;
   language: Language;
@@ -29,7 +29,7 @@ interface FiltersProps {
 
 const MORE: readonly FilterName[] = ['by', 'from', 'to', 'min', 'max', 'refunded', 'wired'];
 
-/** The filter is the address: it can be kept, shared and gone back to. */
+/** Filters the orders. The address holds the filters, so people can save and share a list. */
 export function OrderFilters({ address, refused, currency, language }: FiltersProps) {
   const t = orderMessages(language);
   const error = dashboardErrorMessages(language).FIELD_amount;
@@ -141,7 +141,7 @@ function yesNoOptions(language: Language) {
   ];
 }
 
-/** Each filter in words, with a link that takes it away. */
+/** Lists each filter in words, with a link that removes it. */
 function ActiveFilters({ address, language }: { address: OrderListAddress; language: Language }) {
   const t = orderMessages(language);
   const active = Object.entries(address.values) as [FilterName, string][];

@@ -88,7 +88,7 @@ export function OrderPager({ address, isFirst, after, language }: PagerProps) {
   );
 }
 
-/** "Nothing yet" and "nothing matches" are different news. */
+/** Tells an empty list from filters without a match. */
 export function NoOrders({ isFiltered, language }: { isFiltered: boolean; language: Language }) {
   const t = dashboardMessages(language);
   return isFiltered ? (

@@ -10,7 +10,7 @@ import { orderHref } from './order-address';
 import { payDeadlineOf } from './order-steps';
 import type { ShownOrder } from './shown-order';
 
-/** The link and the code by which a customer pays, and word of it when one has. */
+/** Shows the link and the code for the customer's wallet, and reports the payment. */
 export function OrderOffer({ shown, language }: { shown: ShownOrder; language: Language }) {
   const t = orderMessages(language);
   const { orderId, order, terms, summary, amount, payUri, now } = shown;

@@ -20,7 +20,7 @@ const TONES: Record<RefundOfOrder['step'], Tone> = {
   lapsed: 'bad',
 };
 
-/** Every refund with what it added and what it came to (decision D10). */
+/** Lists every refund, with its increase and the total so far (decision D10). */
 export function OrderRefunds(props: { refunds: readonly RefundOfOrder[]; language: Language }) {
   const { refunds, language } = props;
   const t = orderMessages(language);

@@ -1,4 +1,4 @@
-/** The timeline of an order, from what the backend tells about it. */
+/** Makes an order's timeline of the backend's facts. */
 import type { Amount } from '@/protocol/amount';
 import type { ShownTerms } from '@/protocol/contract-terms';
 import type { PrivateOrder } from '@/protocol/order';
@@ -46,7 +46,7 @@ export interface OrderStory {
   readonly now: number;
 }
 
-/** Oldest first; what is still to come stands at the end. */
+/** Returns the steps, oldest first and future ones last. */
 export function orderSteps(story: OrderStory, language: Language): TimelineStep[] {
   const t = dashboardMessages(language);
   const { byShop, byWallet, stepForgotten } = orderMessages(language);
@@ -65,7 +65,7 @@ export function orderSteps(story: OrderStory, language: Language): TimelineStep[
   return [...steps, ...deadlines(story, language)];
 }
 
-/** Refunds and payouts, as they came. */
+/** Returns the steps of refunds and payouts, in order of time. */
 function laterSteps({ order, refunds }: OrderStory, language: Language): TimelineStep[] {
   if (order.status !== 'paid') return [];
   const t = orderMessages(language);

@@ -82,7 +82,7 @@ export function OrderView({ shown, language }: OrderViewProps) {
   );
 }
 
-/** The page follows the order: what it becomes is read out. */
+/** Follows the order's state, so that screen readers announce a change. */
 function SpokenState({ state, language }: { state: OrderState; language: Language }) {
   return (
     <span role="status">
@@ -124,7 +124,7 @@ function MoneyOfOrder({ shown, language }: OrderViewProps) {
   return <Facts rows={rows} />;
 }
 
-/** The transfers that brought an order's money. */
+/** Lists the transfers that brought an order's money. */
 function PayoutsOfOrder({ order, language }: { order: PaidOrder; language: Language }) {
   const t = dashboardMessages(language);
   return (

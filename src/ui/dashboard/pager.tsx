@@ -9,7 +9,7 @@ interface PagerProps {
   language: Language;
 }
 
-/** The ways from one page of a list to the others. */
+/** Links the pages of a list. */
 export function Pager({ firstHref, nextHref, language }: PagerProps) {
   const t = dashboardMessages(language);
   return (

@@ -16,7 +16,7 @@ export interface PeriodRow {
   readonly refunded: Money;
 }
 
-/** Every figure leads to the list that sums to it. */
+/** Shows a period's figures. Each links to the list that adds up to it. */
 export function PeriodFigures({
   rows,
   language,

@@ -9,7 +9,7 @@ import { Table } from '@/ui/primitives/table';
 
 type Figures = Pick<ProductEntry, 'totalStock' | 'totalSold' | 'totalLost' | 'totalLocked'>;
 
-/** Pieces that may still be sold; null without end. */
+/** Returns the number of pieces that may still be sold, or null if it has no limit. */
 export function piecesLeft(product: Figures): number | null {
   const { totalStock, totalSold, totalLost, totalLocked } = product;
   return totalStock < 0 ? null : Math.max(0, totalStock - totalSold - totalLost - totalLocked);

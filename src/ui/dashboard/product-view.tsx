@@ -40,7 +40,7 @@ export function ProductView({ product, language, path, sentBack }: ProductViewPr
         />
         <div className="min-w-0 space-y-6 md:order-last">
           {image !== '' && (
-            // A data URL: there is nothing to optimise.
+            // The picture is a data URL, so nothing can be optimised.
             <img
               src={image}
               alt={t.pictureOf(description)}

@@ -30,7 +30,7 @@ const ABOUT: FieldsByError = {
   MERCHANT_REFUND_BELOW_FEE: 'amount',
 };
 
-/** First half: asks for the preview, changes nothing. */
+/** The first half: asks for the preview, and changes nothing. */
 export function RefundForm(props: RefundProps & { sentBack: SentBack }) {
   const { language, path, shown, draft, sentBack } = props;
   const t = orderMessages(language);
@@ -80,11 +80,11 @@ export function RefundForm(props: RefundProps & { sentBack: SentBack }) {
 interface PreviewProps extends RefundProps {
   increase: Money;
   total: Money;
-  /** Name of the draft, for going back to change the input. */
+  /** The name of the draft, for changing the input. */
   kept: string | undefined;
 }
 
-/** Second half: shows the increase and the total (decision D10), and gives back. */
+/** The second half: shows the increase and the total (decision D10), and grants the refund. */
 export function RefundPreview(props: PreviewProps) {
   const { language, path, shown, draft, increase, total, kept = '' } = props;
   const t = orderMessages(language);

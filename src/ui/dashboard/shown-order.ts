@@ -1,7 +1,7 @@
 import type { Amount as Money } from '@/protocol/amount';
 import type { OrderStory } from './order-steps';
 
-/** An order with what its page needs of it. */
+/** An order with the facts that its page needs. */
 export interface ShownOrder extends OrderStory {
   readonly orderId: string;
   readonly summary: string;

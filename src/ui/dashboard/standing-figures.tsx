@@ -9,7 +9,7 @@ import { listOf } from './order-address';
 interface StandingFiguresProps {
   awaiting: Money;
   awaitingCount: number;
-  /** Null when nothing is awaited. */
+  /** Null if no payout is expected. */
   nextPayoutMs: number | null;
   now: number;
   language: Language;

@@ -6,7 +6,7 @@ export interface TimelineStep {
   readonly at: number | undefined;
   /** The party that did it. */
   readonly who?: string;
-  /** Still to come: a deadline. */
+  /** True for a deadline in the future. */
   readonly ahead?: boolean;
 }
 

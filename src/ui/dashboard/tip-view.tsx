@@ -17,7 +17,7 @@ interface TipViewProps {
   language: Language;
 }
 
-/** A tip with the link and code by which the visitor picks it up. */
+/** Shows a tip, with the link and code for the visitor's wallet. */
 export function TipView({ tip, uri, language }: TipViewProps) {
   const t = tipMessages(language);
   const { total_authorized: total, total_picked_up: picked, reason } = tip;

@@ -24,11 +24,11 @@ export interface NamedToken {
 
 interface TokenViewProps {
   tokens: {
-    /** The instance's own; null when a proxy in front authenticates. */
+    /** The instance's own token. Null if a proxy in front authenticates. */
     readonly own: { readonly usedMs: number | null } | null;
     readonly others: readonly NamedToken[];
   };
-  /** The instance's own cannot be replaced here. */
+  /** True if the instance's own token cannot be replaced here. */
   isKept: boolean;
   language: Language;
   /** The error of a refused form, with the name that was typed. */
@@ -149,7 +149,7 @@ function NewToken({ language, sentBack }: Pick<TokenViewProps, 'language' | 'sen
   );
 }
 
-/** Null when it was shown before. */
+/** Shows a token. Null if it was shown before. */
 export function TokenShown({ token, language }: { token: string | null; language: Language }) {
   const t = settingsMessages(language);
   return (

@@ -8,7 +8,7 @@ import { listOf } from './order-address';
 
 export const TRANSFERS_PATH = '/dashboard/transfers';
 
-/** The list, or what of it does not agree; older than `before`. */
+/** Returns the address of the list, or of its open differences. `before` pages to older ones. */
 export function transfersHref(isOpen: boolean, before?: number): string {
   const query = new URLSearchParams({
     ...(isOpen ? { show: 'open' } : {}),
@@ -64,7 +64,7 @@ export function TransferChoices({ isOpen, language }: ListProps) {
   );
 }
 
-/** "Nothing yet" and "nothing is wrong" are different news. */
+/** Tells an empty list from one without differences. */
 export function NoTransfers({ isOpen, language }: ListProps) {
   const { noTransfersTitle, noTransfersText } = dashboardMessages(language);
   const t = transferMessages(language);

@@ -9,7 +9,7 @@ interface Trouble {
   readonly id: number;
   readonly exchangeUrl: string;
   readonly reportedMs: number;
-  /** 0 without an answer. */
+  /** The exchange's HTTP status, or 0 without an answer. */
   readonly exchangeHc: number;
   readonly hasProof: boolean;
   readonly orderId: string | null;

@@ -23,12 +23,12 @@ export interface TransferOfOrders {
   readonly payto: string;
   readonly credit: Money;
   readonly wireFee: Money;
-  /** Null while only the merchant has told of it. */
+  /** Null while only the merchant has reported it. */
   readonly executedAt: number | null;
   readonly agreement: 'matched' | 'differs' | 'reported';
   readonly difference: Money;
   readonly isTooMuch: boolean;
-  /** The merchant has reported the credit. */
+  /** True if the merchant has reported the credit. */
   readonly confirmed: boolean;
   /** The sum of all its orders, with the fees. */
   readonly value: Money;

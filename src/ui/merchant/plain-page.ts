@@ -74,7 +74,7 @@ export function plainPage(
     </html> `.text;
 }
 
-/** The switch leads back to the page that it was on, so what the page is about stays. */
+/** Switches the language on the current page, with the same query. */
 function languageSwitch(language: Language): Markup {
   const links = LANGUAGES.map((code) => {
     const current = code === language ? html` aria-current="true"` : html``;

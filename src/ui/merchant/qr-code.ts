@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import { html, type Markup } from '@/ui/primitives/markup';
 
-/** Dark on light in both themes, with the quiet zone that cameras need. */
+/** Draws a QR code. It is dark on light in both themes, with the quiet zone that cameras need. */
 export function qrCode(text: string, label: string): Markup {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const path = data

@@ -1,4 +1,4 @@
-/** The page at a role's base URL [SEED-18]: what is there, in which version, and where to read on. */
+/** The page at a role's base URL [SEED-18]: it names the role, its version and the manual. */
 import type { Reader } from '@/ui/messages/reader';
 import { rolePageMessages } from '@/ui/messages/role-page';
 import { html } from '@/ui/primitives/markup';
@@ -11,7 +11,7 @@ export interface RolePage {
   readonly baseUrl: string;
   readonly version: string;
   readonly currency: string;
-  /** Below the base URL. */
+  /** Paths below the base URL. */
   readonly paths: readonly string[];
   /** The project's manual. */
   readonly manual: string;

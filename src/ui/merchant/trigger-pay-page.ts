@@ -11,9 +11,9 @@ import { plainPage } from './plain-page';
 
 export type Errand = 'pay' | 'tip' | 'refund' | 'offer' | 'nothing';
 
-/** An order of our own that is to be paid. */
+/** An unpaid order of our own. */
 export interface OrderLink {
-  /** Its page, with its QR code. */
+  /** The order's page, with its QR code. */
   readonly url: string;
   readonly uris: WalletUris;
 }

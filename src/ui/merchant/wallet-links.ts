@@ -9,7 +9,7 @@ import { html, type Markup } from '@/ui/primitives/markup';
 import { withoutWallet, withWallet } from '@/ui/primitives/presence-markup';
 import { qrCode } from './qr-code';
 
-/** Wallets of early 2020 need an address of their own where there is no TLS. */
+/** The URIs of an order. Wallets of early 2020 need one of their own if there is no TLS. */
 export interface WalletUris {
   readonly early: string;
   readonly later: string;
@@ -19,7 +19,7 @@ interface WalletLink {
   readonly uris: WalletUris;
   /** The link's text. */
   readonly open: string;
-  /** Stands for the code. */
+  /** Describes the code to those who cannot see it. */
   readonly label: string;
 }
 
@@ -28,7 +28,7 @@ export interface CodeFold {
   readonly isOpen: boolean;
   /** The same page with the code. */
   readonly openHref: string;
-  /** The page is for a wallet of early 2020. */
+  /** True if the page is for a wallet of early 2020. */
   readonly isEarly: boolean;
   /** The same page for such a wallet. */
   readonly earlyHref: string;

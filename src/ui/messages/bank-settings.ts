@@ -1,4 +1,4 @@
-/** Texts of the bank's settings, and of what deleting an account means. */
+/** Texts of the bank's settings, and of deleting an account. */
 import { dictionary } from './dictionary';
 
 export const settingsMessages = dictionary({

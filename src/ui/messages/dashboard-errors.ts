@@ -1,4 +1,4 @@
-/** Why the dashboard refused a form, in words: by the refusal's name, or for a field that is malformed. */
+/** Texts for refused forms of the dashboard, by the refusal's name, or for a malformed field. */
 import { dictionary } from './dictionary';
 
 export const dashboardErrorMessages = dictionary({

@@ -1,4 +1,4 @@
-/** Texts of the dashboard's order list, of refunds, and of what is done with an order. */
+/** Texts of the dashboard's order list, refunds, and other actions on an order. */
 import { dictionary } from './dictionary';
 
 export const orderMessages = dictionary({

@@ -1,11 +1,11 @@
 /**
- * Spans of time in forms, in the reader's words: `1 Tag 2 Stunden`. What is typed may be in any of our
- * languages, whichever the page speaks.
+ * Spans of time in forms, in the reader's words: `1 Tag 2 Stunden`. People may type any of our languages on
+ * any page.
  */
 import { formatDuration, type Duration } from '@/protocol/duration';
 import type { Language } from './language';
 
-/** The protocol's unit, the German one, and what else is typed for it. */
+/** The protocol's unit, the German one, and other spellings. */
 const UNITS = [
   { unit: 'day', one: 'Tag', many: 'Tage', typed: /^tage?n?$/i },
   { unit: 'hour', one: 'Stunde', many: 'Stunden', typed: /^(stunden?|std)$/i },

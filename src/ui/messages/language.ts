@@ -11,7 +11,10 @@ export function isLanguage(text: string | undefined): text is Language {
   return LANGUAGES.some((language) => language === text);
 }
 
-/** `acceptLanguage` as the header says it: the best-weighted language that we speak, else English. */
+/**
+ * Returns the best-weighted language in `acceptLanguage`, a header's text, that we have. The default is
+ * English.
+ */
 export function languageOf(
   cookie: string | undefined,
   acceptLanguage: string | null | undefined,

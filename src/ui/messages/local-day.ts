@@ -4,10 +4,10 @@
  */
 
 const DAY_MS = 86_400_000;
-/** Nothing here is older than a thousand years: `0012-03-04` is a year that is being typed. */
+/** Dates are less than a thousand years old: `0012-03-04` is a year that is being typed. */
 const DAY = /^[1-9]\d{3}-\d{2}-\d{2}$/;
 
-/** The day of a moment, `2026-11-21`. */
+/** Returns the day of a moment: `2026-11-21`. */
 export function localDay(at: number, timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at);
 }
@@ -21,7 +21,7 @@ export function addDays(day: string, days: number): string {
 export function startOfLocalDay(day: string, timeZone: string): number | undefined {
   const utc = DAY.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
   if (Number.isNaN(utc) || new Date(utc).toISOString().slice(0, 10) !== day) return undefined;
-  // Twice: the first guess may lie on the other side of a change of the clock.
+  // The offset is applied twice: the first guess may lie on the other side of a clock change.
   const guess = utc - offsetAt(utc, timeZone);
   return utc - offsetAt(guess, timeZone);
 }

@@ -1,4 +1,4 @@
-/** Texts for people whose address leads to no order or tip that they may see. */
+/** Texts for people at an address without an order or tip that they may see. */
 import { dictionary } from './dictionary';
 
 export const refusalPageMessages = dictionary({

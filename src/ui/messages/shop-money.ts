@@ -1,4 +1,4 @@
-/** Texts of the shop where money goes the other way, or for nothing: refunds, tips, donations. */
+/** Texts of the shop about money that it gives or that buys nothing: refunds, tips, donations. */
 import { dictionary } from './dictionary';
 
 export const shopMoneyMessages = dictionary({

@@ -1,12 +1,12 @@
 /**
- * 429 as a document that needs nothing else: forms are answered by routes, which render no pages. Other
- * refusals go on.
+ * Answers 429 with a self-contained document, since forms are answered by routes, which render no pages.
+ * Other refusals are thrown again.
  */
 import { isRefusal } from '@/protocol/refusal';
 import { commonMessages } from './common';
 import { readerOf } from './reader';
 
-/** `backPath` is ours and needs no escaping. */
+/** Expects a `backPath` of our own, which needs no escaping. */
 export async function orTooMany(
   request: Request,
   backPath: string,

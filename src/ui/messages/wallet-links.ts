@@ -1,4 +1,4 @@
-/** Texts of the ways into a wallet on pages that the merchant backend answers itself. */
+/** Texts of the links into a wallet on pages that the merchant backend renders. */
 import { dictionary } from './dictionary';
 
 export const walletLinkMessages = dictionary({

@@ -1,4 +1,4 @@
-/** Texts around the wallet's pages: the ways between them, one entry of the history, the popup. */
+/** Texts around the wallet's pages: navigation, an entry of the history, the popup. */
 import type { EntryStep, StepName } from '@/wallet/core/list-steps';
 import { dictionary } from './dictionary';
 import type { Language } from './language';

@@ -8,15 +8,15 @@ interface AmountProps {
   /** A domain amount, or a wire amount like `KUDOS:1.5`. */
   value: Money | string;
   language: Language;
-  /** Shown in front; the machine's value in `data-amount` carries a minus likewise. */
+  /** The sign in front. The machine's value in `data-amount` has the minus, too. */
   sign?: '+' | '-';
   className?: string;
 }
 
-/** Longer ones may be broken where digits are grouped, so that they fit on narrow screens. */
+/** Longer amounts may break where digits are grouped, to fit on narrow screens. */
 const LONGEST_LINE = 20;
 
-/** An amount in the reader's spelling, with the wire's in `data-amount`. */
+/** Shows an amount in the reader's format, with the wire amount in `data-amount`. */
 export function Amount({ value, language, sign, className }: AmountProps) {
   const money = typeof value === 'string' ? parseAmount(value) : value;
   const text = formatAmountForPeople(money, language);

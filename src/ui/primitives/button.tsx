@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 
-/** `primary` once per page; `danger` for what cannot be undone. */
+/** `primary` appears once per page, and `danger` is for actions that cannot be undone. */
 export type Emphasis = 'primary' | 'secondary' | 'danger';
 
 const SHARED =
@@ -19,12 +19,12 @@ interface ButtonProps {
   /** Fields that the button itself submits. */
   name?: string;
   value?: string;
-  /** Submits the form to another address. */
+  /** Another address that the form is submitted to. */
   formAction?: string;
   className?: string;
 }
 
-/** Submits the form around it. */
+/** A button that submits its form. */
 export function Button({ emphasis = 'primary', className, children, ...rest }: ButtonProps) {
   return (
     <button type="submit" className={classNames(SHARED, LOOKS[emphasis], className)} {...rest}>

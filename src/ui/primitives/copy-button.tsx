@@ -1,11 +1,11 @@
 'use client';
 import { useEffect, useState } from 'react';
 
-/** Appears only where a script can copy. */
+/** A button that appears only if a script can copy. */
 export function CopyButton({ text, label, done }: { text: string; label: string; done: string }) {
   const [state, setState] = useState<'absent' | 'ready' | 'done'>('absent');
   useEffect(() => {
-    // Browsers have no clipboard for pages that come without TLS from another machine.
+    // Browsers offer no clipboard to pages from another machine without TLS.
     if ('clipboard' in navigator) setState('ready');
   }, []);
   if (state === 'absent') return null;

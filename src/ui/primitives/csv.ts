@@ -4,10 +4,10 @@
  * cell.
  */
 
-/** Letters that take no room may stand before it. */
+/** Invisible characters may stand before it. */
 const FORMULA = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@＝＋－＠]/u;
 const CELL_END = /([;|\t\r\n])/;
-/** Some spreadsheets drop it, and what it hides begins the cell. */
+/** Some spreadsheets drop this character, and the next one begins the cell. */
 const HIDDEN_START = /^[\t\r\n]/;
 
 export function csvText(text: string): string {

@@ -4,7 +4,7 @@ export interface FormError {
   text: string;
 }
 
-/** Above a form that was refused: takes the focus, each entry leads to its field. */
+/** Lists the errors above a refused form. It takes the focus, and each entry links to its field. */
 export function ErrorSummary({ title, errors }: { title: string; errors: readonly FormError[] }) {
   if (errors.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Names and values below each other, values in one line of sight. */
+/** Lists names and values below each other, with the values aligned. */
 export function Facts({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="grid content-start items-baseline gap-x-6 gap-y-2 sm:grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)]">

@@ -27,7 +27,7 @@ interface FieldProps extends FieldFrame {
 export const controlLook =
   'min-h-11 w-full min-w-0 rounded-xs border border-ink/50 bg-sheet px-3 py-2 text-ink aria-invalid:border-2 aria-invalid:border-danger';
 
-/** A labelled text input; hint and error are read out with it. */
+/** A labelled text input. Screen readers read hint and error with it. */
 export function Field(props: FieldProps) {
   const { name, label, hint, error, unit, type = 'text', className, ...control } = props;
   return (
@@ -47,7 +47,7 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** Attributes of a control inside `Frame`. */
+/** Returns the attributes of a control inside `Frame`. */
 export function describedBy({ name, hint, error }: FieldFrame) {
   const ids = [hint !== undefined && `${name}-hint`, error !== undefined && `${name}-error`];
   const described = ids.filter((id) => id !== false).join(' ');
@@ -57,7 +57,7 @@ export function describedBy({ name, hint, error }: FieldFrame) {
   };
 }
 
-/** Label, hint and error around a control whose id is `name`. */
+/** Puts label, hint and error around a control whose id is `name`. */
 export function Frame(props: FieldFrame & { children: ReactNode; className?: string | undefined }) {
   const { name, label, hint, error, children, className } = props;
   return (

@@ -8,7 +8,7 @@ export function localeOf(language: Language): string {
   return LOCALES[language];
 }
 
-/** `1,234.50 KUDOS`: at least two fraction digits, all that there are, never rounded. */
+/** Formats an amount as `1,234.50 KUDOS`, with at least two fraction digits and without rounding. */
 export function formatAmountForPeople(amount: Amount | string, language: Language): string {
   const { currency, units } = typeof amount === 'string' ? parseAmount(amount) : amount;
   const whole = new Intl.NumberFormat(LOCALES[language]).format(units / UNITS_PER_COIN);

@@ -8,7 +8,7 @@ interface GuillocheProps {
 
 const POINTS = 360;
 
-/** The interlaced line work of banknotes, as a ring around the origin of an SVG. */
+/** Draws the interlaced lines of banknotes, as a ring around the origin of an SVG. */
 export function Guilloche({ radius, depth, waves, strands }: GuillocheProps) {
   const strand = (phase: number): string => {
     const points = Array.from({ length: POINTS }, (_, i) => {

@@ -9,10 +9,10 @@ interface LargeAmountProps {
   sign?: '+' | '-';
 }
 
-/** Letters of an amount that fit beside each other on a screen of 320 px. */
+/** The number of characters that fit side by side on a screen of 320 px. */
 const FITS = 12;
 
-/** The one amount that a page is about; with many digits it is smaller on narrow screens. */
+/** Shows the amount that a page is about. With many digits it is smaller on narrow screens. */
 export function LargeAmount({ value, language, sign }: LargeAmountProps) {
   const letters = formatAmountForPeople(value, language).length + (sign === undefined ? 0 : 1);
   return (

@@ -1,7 +1,7 @@
 import { LiveReload } from './live-reload';
 
 interface LivePageProps {
-  /** Answers JSON and long-polls by `long_poll_ms`. */
+  /** An address that returns JSON and long-polls by `long_poll_ms`. */
   url: string;
   field: string;
   /** The value on the page. A different one reloads it. */
@@ -10,7 +10,7 @@ interface LivePageProps {
   refreshSeconds: number;
 }
 
-/** A page that follows a state: by long-poll, or without scripts by refreshing now and then. */
+/** A page that follows a state by long polls, or without scripts by regular refreshes. */
 export function LivePage({ url, field, value, refreshSeconds }: LivePageProps) {
   return (
     <>

@@ -12,7 +12,7 @@ interface LiveReloadProps {
   value: string;
 }
 
-/** Loads the page again as soon as `field` of the answer differs from `value`. */
+/** Reloads the page as soon as `field` of the answer differs from `value`. */
 export function LiveReload({ url, field, value }: LiveReloadProps) {
   useEffect(() => {
     const stop = new AbortController();
@@ -30,7 +30,7 @@ export function LiveReload({ url, field, value }: LiveReloadProps) {
         await new Promise((resolve) => setTimeout(resolve, pause));
       }
     };
-    // A tab in the background sleeps: look at once when it comes back.
+    // A tab in the background sleeps, so look at once when it comes back.
     const whenSeen = (): void => {
       if (document.visibilityState === 'visible') void look(0).catch(() => undefined);
     };

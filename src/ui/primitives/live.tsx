@@ -10,7 +10,7 @@ const PAUSE_AFTER_FAILURE_MS = 3_000;
 interface LiveProps {
   /** The subject that the page follows, see app/live. */
   what: 'account' | 'orders' | 'tour';
-  /** The stamp of the page, taken before its content was read. */
+  /** The page's stamp, taken before its content was read. */
   since: string;
   /** A regular expression of the paths of the pages that follow, for use in a layout. */
   pages?: string;
@@ -58,7 +58,7 @@ interface Answer {
   stamp: string;
 }
 
-/** Undefined if there was no answer. */
+/** Returns undefined if there was no answer. */
 async function ask(url: string, signal: AbortSignal): Promise<Answer | undefined> {
   try {
     const response = await fetch(url, { signal });

@@ -1,7 +1,9 @@
 import { pageTimeZone } from '@/ui/messages/page-preferences';
 import { Time, type TimeProps } from './time';
 
-/** Time in the reader's zone, for server components; UTC until the browser has told its zone. */
+/**
+ * Shows a time in the reader's zone, for server components. It is UTC until the browser has sent its zone.
+ */
 export async function LocalTime(props: Omit<TimeProps, 'timeZone'>) {
   const timeZone = await pageTimeZone();
   return (

@@ -20,7 +20,7 @@ export function escapeHtml(text: string): string {
 
 type Part = Markup | string | readonly Markup[];
 
-/** Tagged template: html`<p>${untrusted}</p>`. */
+/** A tagged template: html`<p>${untrusted}</p>`. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return new Markup(
     strings.reduce((text, string, index) => text + markupOf(parts[index - 1] ?? '') + string),

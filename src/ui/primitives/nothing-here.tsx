@@ -4,7 +4,7 @@ import { pageRequestId } from '@/ui/messages/page-preferences';
 import { LinkButton } from './button';
 import { PageTitle } from './page-title';
 
-/** The body of a 404, within the shell of whose page it is. */
+/** The body of a 404, inside the party's shell. */
 export async function NothingHere({ language }: { language: Language }) {
   const t = commonMessages(language);
   const requestId = await pageRequestId();

@@ -3,7 +3,7 @@ import { classNames } from './class-names';
 
 interface NoticeProps {
   children: ReactNode;
-  /** `news` is announced by screen readers; `aside` is only set apart. */
+  /** Screen readers announce `news`. `aside` is only set apart. */
   kind?: 'news' | 'aside';
   className?: string;
 }

@@ -10,7 +10,7 @@ export interface NavigationEntry {
   href: string;
   label: string;
   current?: boolean;
-  /** Left out on narrow screens, where the page itself has the way there. */
+  /** True if narrow screens omit it, since the page itself has the link. */
   wideOnly?: boolean;
 }
 

@@ -18,7 +18,7 @@ export const PRESENCE_STYLES = new Markup(
   ).join('\n'),
 );
 
-/** A copy for each namespace, of which at most one is seen. */
+/** Returns a copy for each namespace, of which at most one is visible. */
 export function withWallet(content: Markup): readonly Markup[] {
   return NAMESPACES.map(({ showClass }, index) => {
     const earlier = NAMESPACES.slice(0, index).map(({ hideClass }) => hideClass);

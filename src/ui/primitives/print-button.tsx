@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useState } from 'react';
 
-/** Appears only where a script can print. */
+/** A button that appears only if a script can print. */
 export function PrintButton({ label }: { label: string }) {
   const [isReady, setIsReady] = useState(false);
   useEffect(() => {

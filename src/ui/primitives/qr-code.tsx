@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 interface QrCodeProps {
   /** The text that a camera reads. */
   text: string;
-  /** Says amount and payee: it stands for the picture. */
+  /** Describes the picture by amount and payee. */
   label: string;
 }
 

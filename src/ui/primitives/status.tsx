@@ -17,7 +17,7 @@ const LOOKS: Record<Tone, string> = {
   bad: 'text-danger',
 };
 
-/** A state in words; sign and colour only repeat them. */
+/** Shows a state in words, which sign and colour only repeat. */
 export function Status({ tone, children }: { tone: Tone; children: ReactNode }) {
   const Icon = ICONS[tone];
   return (

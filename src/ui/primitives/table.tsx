@@ -5,7 +5,7 @@ export interface Column<Row> {
   key: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand on the right. */
+  /** Numbers are right-aligned. */
   align?: 'left' | 'right';
   sort?: 'ascending' | 'descending' | 'none';
   /** The cell's position on a narrow screen, in a table that stacks. */
@@ -13,7 +13,7 @@ export interface Column<Row> {
 }
 
 interface TableProps<Row> {
-  /** Said to screen readers; the page's own heading says it to the eye. */
+  /** The caption for screen readers. The page's own heading is visible. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -25,7 +25,7 @@ interface TableProps<Row> {
 const STACKED_ROW = 'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_fit-content(60%)] max-sm:gap-x-4';
 const STACKED_CELL = 'max-sm:py-1 max-sm:pr-0';
 
-/** Said of a table that stacks: browsers forget what a table is when its parts are laid out otherwise. */
+/** Gives parts of a stacking table their roles, which browsers drop under another layout. */
 const roleOf = (name: string, stacks: boolean) => (stacks ? { role: name } : {});
 
 /** A table. On a narrow screen it either stacks, or scrolls sideways without moving the page. */

@@ -38,7 +38,7 @@ export function WatchOrder({ statusUrl, goodsUrl, expiresInMs, waiting, paid }: 
         if (outcome.kind === 'paid') {
           setPaid(true);
           await pause(ANNOUNCE_MS);
-          // The page may have been read again meanwhile, and shows it without us.
+          // The page may have been reloaded meanwhile, and shows it without us.
           if (hasStopped()) return;
           location.assign(withOrder(goodsUrl, outcome.orderId));
           return;

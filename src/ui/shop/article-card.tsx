@@ -20,7 +20,7 @@ interface ArticleCardProps {
   leading?: boolean;
 }
 
-/** The whole card leads to the article, by its one link. */
+/** A card that links to the article as a whole, by one link. */
 export function ArticleCard({ article, language, leading = false }: ArticleCardProps) {
   const t = shopMessages(language);
   const { slug, kicker, title, teaser, minutes, price } = article;

@@ -5,7 +5,7 @@ export interface TextBlock {
   readonly text: string;
 }
 
-/** An essay's column: a drop cap at the beginning, pull quotes between hairlines. */
+/** Lays out an essay in a column, with a drop cap and pull quotes between hairlines. */
 export function ArticleText({ blocks }: { blocks: readonly TextBlock[] }) {
   return (
     <div className="max-w-[62ch] space-y-5 text-lg leading-relaxed hyphens-auto">
@@ -18,7 +18,7 @@ export function ArticleText({ blocks }: { blocks: readonly TextBlock[] }) {
           );
         }
         if (kind === 'quote') {
-          // The sentence stands in the text as well: read aloud once is enough.
+          // The text contains the sentence too, so screen readers skip this copy.
           return (
             <p
               key={text}

@@ -3,7 +3,7 @@ import { goodsMessages } from '@/ui/messages/shop-goods';
 import { Notice } from '@/ui/primitives/notice';
 import { ReadAgain } from './read-again';
 
-/** Right after the shop's first start: not all goods are there yet, and the page waits for them. */
+/** Says that goods are still missing after the shop's first start. The page waits for them. */
 export function BeingFilled({ language }: { language: Language }) {
   return (
     <Notice className="mb-8">

@@ -9,12 +9,12 @@ interface BuyBoxProps {
   /** A wire amount. */
   price: string;
   wordsLeft: number;
-  /** This browser has paid for it. */
+  /** True if this browser has paid for it. */
   owned: boolean;
   language: Language;
 }
 
-/** Beside the opening paragraph: what the rest costs, or the way to it. */
+/** Shows the price of the rest beside the opening paragraph, or links to it once paid. */
 export function BuyBox({ slug, price, wordsLeft, owned, language }: BuyBoxProps) {
   const t = shopMessages(language);
   return (

@@ -20,7 +20,7 @@ interface CartViewProps {
   total: string;
   /** Name of the field at fault. */
   wrongField?: string | undefined;
-  /** Quantities as they were typed, when they were refused. */
+  /** Refused quantities, as typed. */
   typed: Readonly<Record<string, string | undefined>>;
   language: Language;
 }

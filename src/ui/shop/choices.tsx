@@ -6,7 +6,7 @@ interface ChoicesProps {
   options: readonly { readonly value: string; readonly label: string }[];
   chosen?: string | undefined;
   error?: string | undefined;
-  /** Side by side, as large as buttons. */
+  /** True to place them side by side, as large as buttons. */
   inRow?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { PageTitle } from '@/ui/primitives/page-title';
 import type { Language } from '@/ui/messages/language';
 import { shopMessages } from '@/ui/messages/shop';
 
-/** No code and no link any more: why, and what to do. */
+/** Explains an expired order, without code and link, and offers the next step. */
 export function Expired({ language, children }: { language: Language; children: ReactNode }) {
   const t = shopMessages(language);
   return (

@@ -14,7 +14,7 @@ interface GiveBackProps {
   language: Language;
 }
 
-/** Folded; opened it says what will happen, and has the button. */
+/** A folded part. Opened, it explains the refund and has the button. */
 export function GiveBack({ slug, orderId, amount, until, language }: GiveBackProps) {
   const t = shopMoneyMessages(language);
   const money = formatAmountForPeople(amount, language);

@@ -1,6 +1,6 @@
 interface GoodPictureProps {
   id: string;
-  /** Says what it shows; empty beside a link that names it. */
+  /** Describes the picture. Empty beside a link that names it. */
   alt: string;
   className?: string;
 }

@@ -82,7 +82,7 @@ function BlindSignature() {
   );
 }
 
-/** Metal letters lie mirrored: what they print is the right way round. */
+/** Metal letters are mirrored, so that their prints are not. */
 function Letterpress() {
   const sorts = [
     { letter: 'R', x: 34, accent: false },

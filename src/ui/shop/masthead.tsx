@@ -1,7 +1,7 @@
 import { shopMessages } from '@/ui/messages/shop';
 import type { Language } from '@/ui/messages/language';
 
-/** The magazine's name as on paper: large, between a thick and a thin rule. */
+/** The magazine's name as in print: large, between a thick and a thin rule. */
 export function Masthead({ language }: { language: Language }) {
   const t = shopMessages(language);
   return (

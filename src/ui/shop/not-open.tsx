@@ -13,7 +13,7 @@ interface NotOpenProps {
   language: Language;
 }
 
-/** The fulfillment URL in a browser that has not paid: ask the wallet to show that it has. */
+/** The fulfillment URL in a browser that has not paid: the wallet may prove the payment. */
 export function NotOpen({ slug, title, price, why, language }: NotOpenProps) {
   const t = shopMessages(language);
   const money = shopMoneyMessages(language);

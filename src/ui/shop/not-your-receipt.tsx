@@ -3,7 +3,7 @@ import { goodsMessages } from '@/ui/messages/shop-goods';
 import { Button } from '@/ui/primitives/button';
 import { PageTitle } from '@/ui/primitives/page-title';
 
-/** A receipt in a browser that has not paid: ask the wallet to show that it has. */
+/** A receipt in a browser that has not paid: the wallet may prove the payment. */
 export function NotYourReceipt({ orderId, language }: { orderId: string; language: Language }) {
   const t = goodsMessages(language);
   return (

@@ -10,7 +10,7 @@ import { CopyButton } from '../primitives/copy-button';
 export interface WalletLink {
   /** `taler://…` or `taler+http://…`, as the merchant backend made it. */
   readonly uri: string;
-  /** Style B: a page that makes a wallet in this browser act. */
+  /** In style B, a page that triggers a wallet in this browser. */
   readonly page?: string | undefined;
 }
 
@@ -19,13 +19,13 @@ interface OpenWalletProps {
   link: WalletLink;
   /** The wallet pays, or takes money that is given. */
   purpose: 'pay' | 'take';
-  /** Stands for the QR code. */
+  /** Describes the QR code to those who cannot see it. */
   qrLabel: string;
-  /** The facts, and how it stands. */
+  /** The facts, and the current state. */
   children: ReactNode;
 }
 
-/** The way into a wallet: links for one here, a code for one elsewhere, and what to do without any. */
+/** Opens a wallet: links for one here, a code for one elsewhere, and advice for people without any. */
 export function OpenWallet({ language, link, purpose, qrLabel, children }: OpenWalletProps) {
   const t = shopMessages(language);
   const code = <QrCode text={link.uri} label={qrLabel} />;

@@ -15,7 +15,7 @@ interface OrderAgainProps {
   language: Language;
 }
 
-/** The same again, after an order has expired: what it was for decides how. */
+/** Offers an expired order again, in the way that fits its goods. */
 export function OrderAgain({ item, orderId, ticket, language }: OrderAgainProps) {
   const t = shopMessages(language);
   switch (item.kind) {

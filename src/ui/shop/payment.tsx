@@ -15,7 +15,7 @@ export interface PaymentProps {
   readonly orderId: string;
   readonly payDeadline: number;
   readonly now: number;
-  /** Says how it stands, and looks again. */
+  /** Shows the state, and checks it again. */
   readonly children: ReactNode;
 }
 

@@ -28,7 +28,7 @@ interface ReceiptViewProps {
   actions: ReactNode;
 }
 
-/** A receipt on paper: name at the head, lines, sum, and where it goes. */
+/** Lays out a receipt as on paper: name at the head, lines, sum, and the address. */
 export function ReceiptView(props: ReceiptViewProps) {
   const { orderId, orderedAt, lines, total, summary, delivery, language, actions } = props;
   const t = goodsMessages(language);

@@ -16,7 +16,7 @@ interface TakeMoneyProps {
   language: Language;
 }
 
-/** Money that the shop gives: a refund or a tip, for a wallet to fetch. */
+/** Offers money of the shop to a wallet: a refund or a tip. */
 export function TakeMoney({ title, lead, link, amount, note, language }: TakeMoneyProps) {
   const payer = shopMessages(language).shopName;
   const label = shopMoneyMessages(language).takeLabel(

@@ -6,10 +6,10 @@ import { Guilloche } from '@/ui/primitives/guilloche';
 import type { TourFigures } from './tour-figures';
 
 const RADIUS = 130;
-/** Half the opening that a station leaves in the ring, in degrees. */
+/** Half the gap that a station leaves in the ring, in degrees. */
 const GAP = 25;
 
-/** Bank on the left, then clockwise exchange, wallet, shop. */
+/** The bank is on the left, followed clockwise by exchange, wallet and shop. */
 const STATIONS = [
   { name: 'bank', angle: 180 },
   { name: 'exchange', angle: 270 },
@@ -27,7 +27,7 @@ interface MoneyPictureProps {
   figures: TourFigures;
 }
 
-/** The amounts beside the arrows are said in words by the list below the picture. */
+/** Draws the flow of money. The list below names the amounts beside the arrows in words. */
 export function MoneyPicture({ language, figures }: MoneyPictureProps) {
   const t = tourMessages(language);
   const { sent, withdrawn, paid, arrived, account, waiting } = figures;

@@ -3,7 +3,7 @@ import type { Balance } from '@/protocol/bank';
 
 /** The visitor's own money, by location. */
 export interface TourFigures {
-  /** Null for a stranger at the bank. */
+  /** Null if the visitor is not logged in at the bank. */
   readonly account: {
     readonly user: string;
     readonly balance: Balance;
@@ -15,7 +15,7 @@ export interface TourFigures {
   /** The part of it that became coins. */
   readonly withdrawn: Amount;
   readonly coins: number;
-  /** Bought in this browser's session at the shop. */
+  /** Purchases in this browser's session at the shop. */
   readonly orders: number;
   readonly paid: Amount;
   /** The amount on its way from the exchange to the shop's account, less fees. */

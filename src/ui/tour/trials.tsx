@@ -3,7 +3,7 @@ import { tourMessages } from '@/ui/messages/tour';
 import { Status } from '@/ui/primitives/status';
 import type { TourFigures } from './tour-figures';
 
-/** Three things to try; those that the visitor has done say so. */
+/** Lists three things to try, and marks those that the visitor has done. */
 export function Trials({ language, figures }: { language: Language; figures: TourFigures }) {
   const t = tourMessages(language);
   const hasAccount = figures.account !== null;

@@ -11,7 +11,7 @@ interface WayProps {
   figures: TourFigures;
 }
 
-/** The four steps of the money, each with where the visitor's own money stands. */
+/** Lists the four steps of the money, each with the visitor's own amount. */
 export function Way({ language, figures }: WayProps) {
   const t = tourMessages(language);
   const { account, sent, waiting, withdrawn, coins, orders, paid, onItsWay, arrived } = figures;

@@ -22,12 +22,12 @@ import type { WalletService } from '@/wallet/service/wallet-service';
 interface AuditorFlowProps {
   language: Language;
   service: WalletService;
-  /** JSON, as a page gave it. */
+  /** The page's request as JSON. */
   request: string;
   host: Pick<PageHost, 'homeUrl'>;
 }
 
-/** A page asks that an auditor be trusted: look, agree. */
+/** Asks the owner to trust an auditor that a page names. */
 export function AuditorFlow({ language, service, request, host }: AuditorFlowProps) {
   const { homeUrl } = host;
   const t = walletAuditorMessages(language);

@@ -24,7 +24,7 @@ interface BackupKeptProps {
   onChanged: (news: string) => void;
 }
 
-/** The backup that is set up: how old it is, make it now, and its key, masked. */
+/** Shows the backup: its age, a button to make one now, and its key, masked. */
 export function BackupKept({ language, service, backup, hidesKey, onChanged }: BackupKeptProps) {
   const t = walletBackupMessages(language);
   const action = useAction();

@@ -33,7 +33,7 @@ export function BackupSetup({ language, service, suggestion, onDone }: BackupSet
     action.run(
       async () => {
         const uri = await service.setUpBackup(address);
-        // The account exists: its key is shown even if the first upload fails.
+        // The account exists, so its key is shown even if the first upload fails.
         const report = await service.backUp().catch(() => null);
         return { uri, report };
       },

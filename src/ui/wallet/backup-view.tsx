@@ -21,7 +21,7 @@ interface BackupViewProps {
   host: PageHost;
 }
 
-/** Set up, made, opened elsewhere: the backup of this wallet. */
+/** Sets up, makes and restores the wallet's backup. */
 export function BackupView({ language, service, host }: BackupViewProps) {
   const t = walletBackupMessages(language);
   const ask = useCallback(async () => {
@@ -82,7 +82,7 @@ export function BackupView({ language, service, host }: BackupViewProps) {
   );
 }
 
-/** Suggested because a bank with an exchange may run this, too. The user can change it. */
+/** Suggests the bank's address, since a bank with an exchange may run this, too. The user can change it. */
 function suggestionOf(bankUrl: string | null): string {
   return bankUrl === null ? '' : new URL('/sync/', bankUrl).href;
 }

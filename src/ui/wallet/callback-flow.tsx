@@ -49,7 +49,9 @@ interface CallbackFlowProps {
   host: PageHost;
 }
 
-/** A withdrawal that a bank's answer has begun: choose the exchange, agree, back to the bank. */
+/**
+ * Continues a withdrawal that a bank's answer has begun: choose the exchange, agree, return to the bank.
+ */
 export function CallbackFlow(props: CallbackFlowProps) {
   const [exchange, setExchange] = useState(props.query.suggestedExchange);
   if (exchange === null) return <AskForExchange {...props} onChosen={setExchange} />;
@@ -104,7 +106,7 @@ function Confirm(props: CallbackFlowProps & { exchange: string }) {
   );
 }
 
-/** The bank suggests none: the owner names one. */
+/** Asks the owner for an exchange if the bank suggests none. */
 function AskForExchange(props: CallbackFlowProps & { onChosen: (exchange: string) => void }) {
   const t = walletMessages(props.language);
   return (

@@ -15,7 +15,7 @@ interface CoinTableProps {
   coins: readonly InspectedCoin[];
 }
 
-/** Coins by value; the spent ones on demand, since they grow in number for ever. */
+/** Lists coins by value. Spent ones appear on demand, since their number only grows. */
 export function CoinTable({ language, coins }: CoinTableProps) {
   const t = walletDeveloperMessages(language);
   const [showsSpent, setShowsSpent] = useState(false);

@@ -2,7 +2,7 @@
 
 import { useEffect, useState, type ReactNode } from 'react';
 
-/** A double press is shorter. */
+/** A double press takes less time. */
 const SETTLE_MS = 500;
 
 interface DecisionFormProps {

@@ -19,7 +19,7 @@ interface DeveloperViewProps {
   service: WalletService;
 }
 
-/** Coins and what is pending, with the two buttons that do not wait for the wallet's own pace. */
+/** Lists coins and pending operations, with two buttons that run them now. */
 export function DeveloperView({ language, service }: DeveloperViewProps) {
   const t = walletDeveloperMessages(language);
   const ask = useCallback(() => service.getWalletRecords(), [service]);

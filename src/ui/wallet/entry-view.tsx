@@ -81,7 +81,7 @@ export function EntryView({ language, service, host, type, id }: EntryViewProps)
   );
 }
 
-/** Read anew whenever the wallet was looked at. */
+/** Reads the steps again after each look at the wallet. */
 function useSteps(service: WalletService, entry: HistoryEntry | undefined): readonly EntryStep[] {
   const [steps, setSteps] = useState<readonly EntryStep[]>([]);
   useEffect(() => {

@@ -14,7 +14,7 @@ export type Errand =
   | { readonly to: 'take a tip'; readonly token: string }
   | { readonly to: 'take a refund'; readonly refundUrl: string };
 
-/** Null when the query asks for none. */
+/** Returns null if the query asks for no errand. */
 export function readErrand(query: URLSearchParams): Errand | null {
   const text = (name: string): string | null => {
     const value = query.get(name) ?? '';

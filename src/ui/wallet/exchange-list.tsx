@@ -25,7 +25,7 @@ interface ExchangeListProps {
   host: PageHost;
 }
 
-/** The exchanges this wallet knows, each to be checked anew, and a field for another. */
+/** Lists the known exchanges, with a check for each, and a field for another. */
 export function ExchangeList({ language, service, host }: ExchangeListProps) {
   const t = walletSettingsMessages(language);
   const ask = useCallback(() => service.listExchanges(), [service]);

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 export interface Fact {
   readonly name: string;
   readonly value: ReactNode;
-  /** Set apart as the sum of what stands above. */
+  /** True for the sum of the facts above. */
   readonly isTotal?: boolean;
 }
 
-/** Names and amounts, one under the other; sums are ruled off. */
+/** Lists names and amounts below each other, with a rule above sums. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="max-w-prose">

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 interface FormProblemProps {
   title: string;
   text: string;
-  /** The field at fault, by id; without one the problem concerns all of it. */
+  /** The id of the field at fault. Without one, the problem concerns the whole form. */
   field?: string;
   /** The other party's answer. */
   detail?: string;

@@ -19,7 +19,7 @@ interface OverviewProps {
   host: PageHost;
 }
 
-/** More are on a page of their own. */
+/** Further ones are on a page of their own. */
 const LATEST = 6;
 
 /** Shows the balance, the latest events, and a field for an address from elsewhere. */

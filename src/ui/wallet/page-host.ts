@@ -15,7 +15,7 @@ export type WalletView = (typeof WALLET_VIEWS)[number];
 export interface PageHost {
   readonly homeUrl: string;
   readonly viewUrl: (view: WalletView, query?: Readonly<Record<string, string>>) => string;
-  /** Null when this wallet does not know a bank. */
+  /** Null if this wallet does not know a bank. */
   readonly bankUrl: string | null;
   /** Address at which the bank begins a withdrawal of this many whole units. */
   readonly withdrawalUrl: ((units: bigint) => string) | null;

@@ -20,7 +20,7 @@ interface PayConfirmProps {
   onDecline: () => void;
 }
 
-/** The offer, and to the last fraction what it takes from the balance: price + stated fees. */
+/** Shows the offer, and its exact cost: price + stated fees. */
 export function PayConfirm(props: PayConfirmProps) {
   const { language, terms, quote, isBusy, onPay, onDecline } = props;
   const t = walletMessages(language);

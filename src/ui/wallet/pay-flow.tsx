@@ -19,7 +19,7 @@ import type { WalletService } from '@/wallet/service/wallet-service';
 interface PayFlowProps {
   language: Language;
   service: WalletService;
-  /** `taler://pay/…`, or what a shop asks for by headers. */
+  /** A `taler://pay/…`, or a shop's request in headers. */
   order: string | ContractErrand;
   host: PageHost;
 }
@@ -38,7 +38,7 @@ export function PayFlow({ language, service, order, host }: PayFlowProps) {
   const [problem, setProblem] = useState<ServiceProblem | null>(null);
   const offer = loaded.state === 'ready' ? loaded.value : null;
   useLeaving(service, offer, onLeave);
-  // Coins that were missing may have come meanwhile, or a slow merchant have answered.
+  // Missing coins may have come meanwhile, or a slow merchant may have answered.
   useChanges(offer?.state === 'short' || offer?.state === 'paying', refresh);
   const work = <T,>(call: Promise<T>, done: (value: T) => void): void => {
     setBusy(true);
@@ -97,7 +97,7 @@ function Declined({ language, homeUrl }: { language: Language; homeUrl: string }
   );
 }
 
-/** Long enough to read "Paid", and mostly for the change to be renewed. */
+/** Long enough to read "Paid", and usually for renewing the change. */
 const LEAVE_AFTER_MS = 900;
 const LEAVE_AT_LAST_MS = 4_000;
 

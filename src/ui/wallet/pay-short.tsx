@@ -59,7 +59,7 @@ export function PayShort({ language, service, host, terms, shortfall }: PayShort
   );
 }
 
-/** The bank's form with enough in it, or the bank of the latest withdrawal. */
+/** Returns the address of the bank's form with a sufficient amount, or of the latest withdrawal's bank. */
 function useWithdrawalUrl(
   service: WalletService,
   { bankUrl, withdrawalUrl }: PageHost,
@@ -75,7 +75,7 @@ function useWithdrawalUrl(
   return withdrawalUrl?.(enoughFor(missing)) ?? bankUrl ?? latestBank;
 }
 
-/** Whole units, with something over for the fees of the withdrawal. */
+/** Rounds up to whole units, with some extra for the withdrawal's fees. */
 function enoughFor({ units }: Money): bigint {
   const half = UNITS_PER_COIN / 2n;
   return (units + half + UNITS_PER_COIN - 1n) / UNITS_PER_COIN;

@@ -9,7 +9,7 @@ import type { PendingName } from '@/wallet/service/wallet-service';
 interface PendingTableProps {
   language: Language;
   operations: readonly InspectedOperation[];
-  /** The wallet's time. */
+  /** The time by the wallet's clock. */
   now: number;
   onRetry: (only: PendingName) => void;
 }
@@ -54,7 +54,7 @@ export function PendingTable({ language, operations, now, onRetry }: PendingTabl
 
 const SHOWN = 12;
 
-/** Keys by their beginning, addresses by their end. */
+/** Shortens keys to their beginning, and addresses to their end. */
 export function shortened(id: string): string {
   if (id.length <= SHOWN * 2) return id;
   return id.includes('/') ? `…${id.slice(-SHOWN * 2)}` : `${id.slice(0, SHOWN)}…`;

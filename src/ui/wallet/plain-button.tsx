@@ -12,7 +12,7 @@ interface PlainButtonProps {
   className?: string;
 }
 
-/** A small button that works by a script alone, as the wallet does. */
+/** A small button that needs scripts, as the wallet does. */
 export function PlainButton({ children, onPress, label, isBusy, className }: PlainButtonProps) {
   return (
     <button

@@ -20,7 +20,7 @@ interface PopupProps {
 
 const LATEST = 3;
 
-/** Under the extension's button: what there is, what happened last; everything opens in a tab. */
+/** The popup of the extension's button: balance and latest events. Everything opens in a tab. */
 export function Popup({ language, service, host }: PopupProps) {
   const t = walletMessages(language);
   const overview = useOverview(service);

@@ -8,7 +8,7 @@ interface ProblemProps {
   language: Language;
   problem: ServiceProblem;
   homeUrl: string;
-  /** Absent when it would be the same again. */
+  /** Absent if a retry would fail the same way. */
   onRetry?: () => void;
 }
 

@@ -7,7 +7,7 @@ import { Button } from '@/ui/primitives/button';
 import { CopyButton } from '@/ui/primitives/copy-button';
 import { PlainButton } from '@/ui/wallet/plain-button';
 
-// Its encoder is loaded when there is a key to show.
+// The encoder is loaded only when there is a key to show.
 const QrCode = lazy(async () => ({ default: (await import('@/ui/primitives/qr-code')).QrCode }));
 
 interface RecoveryKeyProps {

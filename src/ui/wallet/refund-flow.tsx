@@ -111,7 +111,7 @@ function RefundFacts({ language, offer }: { language: Language; offer: RefundOff
     ];
   }
 
-  /** It is not known yet which coins it affects. */
+  /** The affected coins are not known yet. */
   function expected(): Fact[] {
     const back = leftOf(amount, feesAtMost);
     return [

@@ -15,12 +15,12 @@ interface RestoreFormProps {
   onDone: (news: string) => void;
 }
 
-/** The wallet of another machine, here. */
+/** Restores the wallet of another machine. */
 export function RestoreForm({ language, service, onDone }: RestoreFormProps) {
   const t = walletBackupMessages(language);
   const action = useAction();
   const restore = (uri: string): void => {
-    // Written down in groups, it may come back with spaces.
+    // A key that was written down in groups may contain spaces.
     const typed = uri.replaceAll(/\s/g, '');
     action.run(
       () => service.restore(typed),

@@ -1,4 +1,4 @@
-/** Sums on pages. `protocol/amount` brings its schemas along, which no page of the wallet needs. */
+/** Adds and subtracts amounts on pages. `protocol/amount` would load its schemas, which no page needs. */
 import type { Amount } from '@/protocol/amount-text';
 
 export function sumOf(currency: string, amounts: readonly Amount[]): Amount {

@@ -1,4 +1,6 @@
-/** Terms as exchanges publish them: plain text, wrapped for terminals. Paragraphs and lists stay. */
+/**
+ * Lays out terms as exchanges publish them: plain text, wrapped for terminals. Paragraphs and lists stay.
+ */
 export function TermsText({ text }: { text: string }) {
   return paragraphsOf(text).map((paragraph, host) => (
     <p key={host} className="mb-3 last:mb-0">
@@ -9,7 +11,7 @@ export function TermsText({ text }: { text: string }) {
 
 const LIST_ITEM = /^\s*(?:\d+[.)]|[-*\u2022])\s/;
 
-/** A blank line ends a paragraph, and so does the beginning of an item. */
+/** Splits a text at blank lines, and where an item begins. */
 export function paragraphsOf(text: string): string[] {
   const paragraphs: string[][] = [];
   let open: string[] | null = null;

@@ -17,7 +17,7 @@ import type { WalletService } from '@/wallet/service/wallet-service';
 interface TipFlowProps {
   language: Language;
   service: WalletService;
-  /** `taler://tip/…`, or the token of a shop that asks by headers. */
+  /** A `taler://tip/…`, or the token of a shop that asks by headers. */
   uri: string;
   host: PageHost;
 }

@@ -7,7 +7,7 @@ import { Notice } from '@/ui/primitives/notice';
 
 interface UnsavedProps {
   language: Language;
-  /** Null when the backup has all. */
+  /** Null if the backup has everything. */
   since: number | null;
 }
 

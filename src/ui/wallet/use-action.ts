@@ -6,7 +6,7 @@ import { problemOf, type ServiceProblem } from '@/wallet/service/remote-service'
 export interface Action {
   readonly isBusy: boolean;
   readonly problem: ServiceProblem | null;
-  /** Calls the wallet; while it works, and when it fails, that is told by the other members. */
+  /** Calls the wallet. The other members say whether it works or has failed. */
   readonly run: <T>(call: () => Promise<T>, done: (value: T) => void) => void;
   readonly clear: () => void;
 }

@@ -27,7 +27,7 @@ export function useArrivals(language: Language, overview: Overview | null): stri
   return news;
 }
 
-/** Changes when money of the entry comes in. */
+/** Returns a text that changes when money of the entry arrives. */
 function arrivedOf(entry: HistoryEntry): string {
   if (entry.type === 'purchase') return entry.refunded?.units.toString() ?? '';
   if (entry.type !== 'withdrawal' && entry.type !== 'tip') return '';

@@ -10,7 +10,7 @@ export type Loaded<T> =
   | { readonly state: 'ready'; readonly value: T }
   | { readonly state: 'failed'; readonly problem: ServiceProblem };
 
-/** Asks once, again on `retry`, and on `refresh` while what came last stays shown. */
+/** Asks once, and again on `retry` and `refresh`. A refresh keeps the last answer meanwhile. */
 export function useAnswer<T>(ask: () => Promise<T>): {
   loaded: Loaded<T>;
   retry: () => void;
@@ -42,7 +42,7 @@ export function useAnswer<T>(ask: () => Promise<T>): {
   return { loaded, retry, refresh, set };
 }
 
-/** Asks whenever the wallet has changed while `isOn`. */
+/** Asks after each change of the wallet while `isOn`. */
 export function useChanges(isOn: boolean, ask: () => void): void {
   useEffect(() => {
     if (!isOn) return;
@@ -68,7 +68,7 @@ export function useCurrent<T>(ask: () => Promise<T>): { current: T | null; look:
   return { current, look };
 }
 
-/** The wallet as it is now. */
+/** Returns the wallet's current overview. */
 export function useOverview(service: WalletService): Overview | null {
   return useCurrent(useCallback(() => service.overview(), [service])).current;
 }

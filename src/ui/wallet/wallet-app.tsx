@@ -10,7 +10,7 @@ import type { PageHost, WalletView } from '@/ui/wallet/page-host';
 import { findUriKind } from '@/wallet/service/uri-kind';
 import type { WalletService } from '@/wallet/service/wallet-service';
 
-// Each page loads what it shows, and no more.
+// Each page loads only its own parts.
 const BackupView = lazy(async () => ({
   default: (await import('@/ui/wallet/backup-view')).BackupView,
 }));
@@ -41,7 +41,7 @@ const WithdrawFlow = lazy(async () => ({
   default: (await import('@/ui/wallet/withdraw-flow')).WithdrawFlow,
 }));
 
-/** Members of a page's query that its view may ask for. */
+/** Query members of a page that its view may read. */
 export type ViewQuery = Readonly<Partial<Record<'type' | 'id' | 'exchange', string>>>;
 
 interface WalletProps {

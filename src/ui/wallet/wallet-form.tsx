@@ -10,7 +10,7 @@ interface WalletFormProps {
   children: ReactNode;
 }
 
-/** A form with one field, which keeps what was typed; a second press while it works does nothing. */
+/** A form with one field, which keeps the typed text. It ignores presses while it works. */
 export function WalletForm({ field, isBusy, onSend, children }: WalletFormProps) {
   return (
     <form

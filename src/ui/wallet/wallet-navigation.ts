@@ -8,7 +8,7 @@ export interface WalletNavigationEntry {
   readonly current: boolean;
 }
 
-/** The ways between the wallet's pages, for the header around them. */
+/** Returns the links between the wallet's pages, for the header around them. */
 export function walletNavigation(
   language: Language,
   { homeUrl, viewUrl }: Pick<PageHost, 'homeUrl' | 'viewUrl'>,
