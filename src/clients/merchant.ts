@@ -64,7 +64,6 @@ import {
   pickupResponseSchema,
   publicTipSchema,
   type PickupRequest,
-  type PickupResponse,
   type PublicTip,
 } from '@/protocol/tip';
 import { callJson, readReply, type CallOptions } from './call-json';
@@ -135,10 +134,11 @@ export class MerchantClient {
   }
 
   /** Idempotent with the same planchets: it returns the same signatures. */
-  pickUpTip(tipId: string, request: PickupRequest): Promise<PickupResponse> {
+  async pickUpTip(tipId: string, request: PickupRequest): Promise<Uint8Array[]> {
     const body = z.encode(pickupRequestSchema, request);
     const path = `${tipPath(tipId)}/pickup`;
-    return call(this.baseUrl, path, pickupResponseSchema, this.options, body);
+    const reply = await call(this.baseUrl, path, pickupResponseSchema, this.options, body);
+    return reply.blind_sigs.map(({ blind_sig: signature }) => signature);
   }
 
   async orderStatus(orderId: string, asked: OrderStatusQuery = {}): Promise<PublicOrderStatus> {

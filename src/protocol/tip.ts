@@ -7,6 +7,7 @@ import { amountSchema } from '@/protocol/amount';
 import { base32Bytes } from '@/protocol/base32';
 import { baseUrlSchema } from '@/protocol/base-url';
 import { instanceNameSchema, storableText } from '@/protocol/instance';
+import { renamed } from '@/protocol/renamed';
 import { secondSchema } from '@/protocol/timestamp';
 
 const key = base32Bytes(32);
@@ -14,20 +15,25 @@ const hash = base32Bytes(64);
 
 // POST private/reserves
 
-export const reserveRequestSchema = z.object({
-  initial_balance: amountSchema,
-  exchange_url: baseUrlSchema,
-  /** `x-taler-bank`; `test` is another name of it (decision D2). */
-  wire_method: z.string(),
-});
+export const reserveRequestSchema = renamed(
+  z.object({
+    initial_balance: amountSchema,
+    exchange_url: baseUrlSchema,
+    /** `x-taler-bank`; `test` is another name of it (decision D2). */
+    wire_method: z.string(),
+  }),
+);
 export type ReserveRequest = z.output<typeof reserveRequestSchema>;
 
-export const reserveCreatedSchema = z.object({
-  /** The subject of the transfer. */
-  reserve_pub: key,
-  /** The exchange's account. */
-  payto_uri: z.string(),
-});
+export const reserveCreatedSchema = renamed(
+  z.object({
+    /** The subject of the transfer. */
+    reserve_pub: key,
+    /** The exchange's account. */
+    payto_uri: z.string(),
+  }),
+  { payto_uri: 'payto' },
+);
 export type ReserveCreated = z.output<typeof reserveCreatedSchema>;
 
 // GET private/reserves and GET private/reserves/$RESERVE_PUB
@@ -44,90 +50,103 @@ const reserveFigures = {
   active: z.boolean(),
 };
 
-export const reserveListSchema = z.object({
-  reserves: z.array(z.object({ reserve_pub: key, ...reserveFigures })),
-});
-export type ReserveList = z.output<typeof reserveListSchema>;
+export const reserveEntrySchema = renamed(z.object({ reserve_pub: key, ...reserveFigures }));
+export type ReserveEntry = z.output<typeof reserveEntrySchema>;
 
-export const reserveDetailsSchema = z.object({
-  ...reserveFigures,
-  payto_uri: z.string(),
-  exchange_url: z.string(),
-  tips: z
-    .array(z.object({ tip_id: hash, total_amount: amountSchema, reason: z.string() }))
-    .optional(),
-});
+/** Beside them `tips`, when they are asked for. */
+export const reserveDetailsSchema = renamed(
+  z.object({ ...reserveFigures, payto_uri: z.string(), exchange_url: z.string() }),
+  { payto_uri: 'payto' },
+);
+export const reserveTipSchema = renamed(
+  z.object({ tip_id: hash, total_amount: amountSchema, reason: z.string() }),
+);
+export type ReserveTip = z.output<typeof reserveTipSchema>;
 export type ReserveDetails = z.output<typeof reserveDetailsSchema>;
 
 // POST private/tips and POST private/reserves/$RESERVE_PUB/authorize-tip
 
-export const tipRequestSchema = z.object({
+const tipMembers = {
   amount: amountSchema,
   justification: storableText(1024),
   /** Deployed shops leave it out; the empty text says as little. */
   next_url: storableText(2048)
     .nullish()
     .transform((url) => (url === null || url === '' ? undefined : url)),
-});
+};
+
+export const tipRequestSchema = renamed(z.object(tipMembers));
 export type TipRequest = z.output<typeof tipRequestSchema>;
 
-export const tipAuthorizedSchema = z.object({
-  tip_id: hash,
-  taler_tip_uri: z.string(),
-  tip_status_url: z.string(),
-  tip_expiration: secondSchema,
-});
+export const tipAuthorizedSchema = renamed(
+  z.object({
+    tip_id: hash,
+    taler_tip_uri: z.string(),
+    tip_status_url: z.string(),
+    tip_expiration: secondSchema,
+  }),
+  { taler_tip_uri: 'tipUri', tip_status_url: 'statusUrl', tip_expiration: 'expiration' },
+);
 export type TipAuthorized = z.output<typeof tipAuthorizedSchema>;
 
 // GET private/tips/$TIP_ID
 
-export const privateTipSchema = z.object({
-  total_authorized: amountSchema,
-  total_picked_up: amountSchema,
-  reason: z.string(),
-  expiration: secondSchema,
-  reserve_pub: key,
-  pickups: z
-    .array(z.object({ pickup_id: hash, num_planchets: z.int(), requested_amount: amountSchema }))
-    .optional(),
-});
+const pickupSchema = renamed(
+  z.object({ pickup_id: hash, num_planchets: z.int(), requested_amount: amountSchema }),
+);
+
+export const privateTipSchema = renamed(
+  z.object({
+    total_authorized: amountSchema,
+    total_picked_up: amountSchema,
+    reason: z.string(),
+    expiration: secondSchema,
+    reserve_pub: key,
+    pickups: z.array(pickupSchema).optional(),
+  }),
+);
 export type PrivateTip = z.output<typeof privateTipSchema>;
 
 // GET tips/$TIP_ID and POST tips/$TIP_ID/pickup
 
-export const publicTipSchema = z.object({
-  /** The tip's remaining value. */
-  tip_amount: amountSchema,
-  exchange_url: z.string(),
-  expiration: secondSchema,
-});
+export const publicTipSchema = renamed(
+  z.object({
+    /** The tip's remaining value. */
+    tip_amount: amountSchema,
+    exchange_url: z.string(),
+    expiration: secondSchema,
+  }),
+);
 export type PublicTip = z.output<typeof publicTipSchema>;
 
 export const MAX_PLANCHETS = 4096;
 
 /** PlanchetDetail. */
-export const tipPlanchetSchema = z.object({ denom_pub_hash: hash, coin_ev: base32Bytes() });
+export const tipPlanchetSchema = renamed(
+  z.object({ denom_pub_hash: hash, coin_ev: base32Bytes() }),
+);
 export type TipPlanchet = z.output<typeof tipPlanchetSchema>;
 
-export const pickupRequestSchema = z.object({
-  planchets: z.array(tipPlanchetSchema).min(1).max(MAX_PLANCHETS),
-});
+const planchets = z.array(tipPlanchetSchema).min(1).max(MAX_PLANCHETS);
+
+export const pickupRequestSchema = z.object({ planchets });
 export type PickupRequest = z.output<typeof pickupRequestSchema>;
 
 /** Signatures in the order of the planchets. */
 export const pickupResponseSchema = z.object({
   blind_sigs: z.array(z.object({ blind_sig: base32Bytes() })),
 });
-export type PickupResponse = z.output<typeof pickupResponseSchema>;
 
 // Style B: POST /tip-authorize
 
-export const tipCreateRequestSchema = z.object({
-  ...tipRequestSchema.shape,
-  instance: instanceNameSchema,
-  /** Address that the wallet uses instead of our own route. */
-  pickup_url: storableText(2048).nullish(),
-});
+export const tipCreateRequestSchema = renamed(
+  z.object({
+    ...tipMembers,
+    instance: instanceNameSchema,
+    /** Address that the wallet uses instead of our own route. */
+    pickup_url: storableText(2048).nullish(),
+  }),
+);
 export type TipCreateRequest = z.output<typeof tipCreateRequestSchema>;
 
 /** Wallets of 2019 accept exactly these members. */
@@ -143,43 +162,50 @@ export const tipTokenSchema = z.object({
 export type TipToken = z.output<typeof tipTokenSchema>;
 
 /** `tip_token` is the JSON text of the token, or the token itself (decision D6). */
-export const tipCreateConfirmationSchema = z.object({
-  tip_token: z.union([z.string(), tipTokenSchema]),
-  tip_redirect_url: z.string(),
-  tip_id: hash,
-  expiration: secondSchema,
-  exchange_url: z.string(),
-  taler_tip_uri: z.string(),
-});
+export const tipCreateConfirmationSchema = renamed(
+  z.object({
+    tip_token: z.union([z.string(), tipTokenSchema]),
+    tip_redirect_url: z.string(),
+    tip_id: hash,
+    expiration: secondSchema,
+    exchange_url: z.string(),
+    taler_tip_uri: z.string(),
+  }),
+  { tip_redirect_url: 'redirectUrl', taler_tip_uri: 'tipUri' },
+);
+export type TipCreateConfirmation = z.output<typeof tipCreateConfirmationSchema>;
 
 // Style B: POST and GET /tip-query
 
-export const tipQueryResponseSchema = z.object({
-  /** Transferred to the reserve and not picked up. */
-  amount_available: amountSchema,
-  amount_authorized: amountSchema,
-  amount_picked_up: amountSchema,
-  expiration: secondSchema,
-  /** The name of `expiration` until 2020. */
-  reserve_expiration: secondSchema,
-  reserve_pub: key,
-});
+export const tipQueryResponseSchema = renamed(
+  z.object({
+    /** Transferred to the reserve and not picked up. */
+    amount_available: amountSchema,
+    amount_authorized: amountSchema,
+    amount_picked_up: amountSchema,
+    expiration: secondSchema,
+    /** The name of `expiration` until 2020. */
+    reserve_expiration: secondSchema,
+    reserve_pub: key,
+  }),
+);
+export type TipQueryResponse = z.output<typeof tipQueryResponseSchema>;
 
 // Style B: GET and POST /public/tip-pickup
 
-export const tipOfferSchema = z.object({
-  exchange_url: z.string(),
-  amount: amountSchema,
-  amount_left: amountSchema,
-  stamp_created: secondSchema,
-  stamp_expire: secondSchema,
-  extra: z.object({ next_url: z.string().optional() }),
-});
+export const tipOfferSchema = renamed(
+  z.object({
+    exchange_url: z.string(),
+    amount: amountSchema,
+    amount_left: amountSchema,
+    stamp_created: secondSchema,
+    stamp_expire: secondSchema,
+    extra: renamed(z.object({ next_url: z.string().optional() })),
+  }),
+);
+export type TipOffer = z.output<typeof tipOfferSchema>;
 
-export const tipPickupRequestSchema = z.object({
-  tip_id: hash,
-  ...pickupRequestSchema.shape,
-});
+export const tipPickupRequestSchema = renamed(z.object({ tip_id: hash, planchets }));
 
 /** Signatures of purpose 1200 in the order of the planchets: texts or objects (decision D6). */
 export const tipResponseSchema = z.object({

@@ -7,6 +7,7 @@ import { decode } from '@/http/decode';
 import { getInstance } from '@/merchant/instances/get-instance';
 import { createReserve } from '@/merchant/tips/create-reserve';
 import { giveTip } from '@/merchant/tips/give-tip';
+import { encodeBase32 } from '@/protocol/base32';
 import { baseUrlSchema } from '@/protocol/base-url';
 import { storableText } from '@/protocol/instance';
 import { BANK_WIRE_METHOD } from '@/protocol/payto';
@@ -23,11 +24,11 @@ export async function openPurse(instanceId: string, fields: Fields): Promise<str
     fields,
   );
   const made = await createReserve(merchant, await getInstance(merchant, instanceId), {
-    initial_balance: form.balance,
-    exchange_url: form.exchange,
-    wire_method: BANK_WIRE_METHOD,
+    initialBalance: form.balance,
+    exchangeUrl: form.exchange,
+    wireMethod: BANK_WIRE_METHOD,
   });
-  return made.reserve_pub;
+  return encodeBase32(made.reservePub);
 }
 
 /** Answers the tip's identifier in base32. */
@@ -44,7 +45,7 @@ export async function makeTip(instanceId: string, fields: Fields): Promise<strin
   const made = await giveTip(merchant, await getInstance(merchant, instanceId), {
     amount: form.amount,
     justification: form.justification,
-    next_url: form.url,
+    nextUrl: form.url,
   });
-  return made.tip_id;
+  return encodeBase32(made.tipId);
 }

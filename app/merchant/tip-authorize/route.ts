@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import { route, withBody } from '@/http/route';
 import { createTipToken } from '@/merchant/style-b/create-tip-token';
-import { tipCreateRequestSchema } from '@/protocol/tip';
+import { tipCreateConfirmationSchema, tipCreateRequestSchema } from '@/protocol/tip';
 import { wiring } from '@/wiring';
 import { merchantAt } from '../../at-origin';
 import { instanceCalled } from '../named-instance';
@@ -11,7 +12,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       const instance = await instanceCalled({ request, params }, body.instance);
       // No header tells one shop from another.
       const { wireProfile = 'service' } = wiring().env;
-      return createTipToken(merchantAt(request), instance, body, wireProfile);
+      const made = await createTipToken(merchantAt(request), instance, body, wireProfile);
+      return z.encode(tipCreateConfirmationSchema, made);
     }),
   },
   'tip-authorize',

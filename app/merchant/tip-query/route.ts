@@ -1,9 +1,14 @@
+import { z } from 'zod';
 import { route, type Call } from '@/http/route';
 import { queryTips } from '@/merchant/style-b/query-tips';
+import { tipQueryResponseSchema } from '@/protocol/tip';
 import { wiring } from '@/wiring';
 import { namedInstance } from '../named-instance';
 
-const answer = async (call: Call) => queryTips(wiring().merchant, (await namedInstance(call)).id);
+const answer = async (call: Call) => {
+  const { id } = await namedInstance(call);
+  return z.encode(tipQueryResponseSchema, await queryTips(wiring().merchant, id));
+};
 
 // The specification has POST, deployed frontends GET (protocol-b 3.7).
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

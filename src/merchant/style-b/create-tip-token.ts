@@ -8,8 +8,8 @@
 import { z } from 'zod';
 import { Refusal } from '@/protocol/refusal';
 import {
-  tipCreateConfirmationSchema,
   tipTokenSchema,
+  type TipCreateConfirmation,
   type TipCreateRequest,
   type TipToken,
 } from '@/protocol/tip';
@@ -25,7 +25,7 @@ export async function createTipToken(
   instance: Instance,
   request: TipCreateRequest,
   profile: 'service' | 'taler',
-): Promise<z.input<typeof tipCreateConfirmationSchema>> {
+): Promise<TipCreateConfirmation> {
   const tip = await authorizeTip(merchant, instance, request, {
     assertUsable: (offered) => {
       assertCarried(request, textOf(tokenOf(merchant, request, offered)));
@@ -33,14 +33,14 @@ export async function createTipToken(
   });
   const token = tokenOf(merchant, request, tip);
   const text = textOf(token);
-  return z.encode(tipCreateConfirmationSchema, {
-    tip_token: profile === 'service' ? text : token,
-    tip_redirect_url: triggerPayUrl(merchant, { tip_token: text }),
-    tip_id: tip.tipId,
+  return {
+    tipToken: profile === 'service' ? text : token,
+    redirectUrl: triggerPayUrl(merchant, { tip_token: text }),
+    tipId: tip.tipId,
     expiration: tip.expirationMs,
-    exchange_url: tip.exchangeUrl,
-    taler_tip_uri: commonTipUriOf(merchant, tip),
-  });
+    exchangeUrl: tip.exchangeUrl,
+    tipUri: commonTipUriOf(merchant, tip),
+  };
 }
 
 function tokenOf(merchant: Merchant, request: TipCreateRequest, tip: AuthorizedTip): TipToken {
@@ -49,8 +49,8 @@ function tokenOf(merchant: Merchant, request: TipCreateRequest, tip: AuthorizedT
     expiration: tip.expirationMs,
     amount: request.amount,
     exchange_url: tip.exchangeUrl,
-    ...(request.next_url === undefined ? {} : { next_url: request.next_url }),
-    pickup_url: request.pickup_url ?? `${merchant.baseUrl}public/tip-pickup`,
+    ...(request.nextUrl === undefined ? {} : { next_url: request.nextUrl }),
+    pickup_url: request.pickupUrl ?? `${merchant.baseUrl}public/tip-pickup`,
   };
 }
 
@@ -58,13 +58,10 @@ function textOf(token: TipToken): string {
   return JSON.stringify(z.encode(tipTokenSchema, token));
 }
 
-function assertCarried(
-  { next_url: next, pickup_url: pickup }: TipCreateRequest,
-  text: string,
-): void {
+function assertCarried({ nextUrl, pickupUrl }: TipCreateRequest, text: string): void {
   if (isHeaderValue('tip_token', text) && fitsAnAddress({ tip_token: text })) return;
   throw new Refusal('GENERIC_PARAMETER_MALFORMED', {
-    field: (pickup?.length ?? 0) > (next?.length ?? 0) ? 'pickup_url' : 'next_url',
+    field: (pickupUrl?.length ?? 0) > (nextUrl?.length ?? 0) ? 'pickup_url' : 'next_url',
     detail: 'no header or address can carry a tip token with these addresses',
   });
 }

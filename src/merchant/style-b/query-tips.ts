@@ -4,30 +4,26 @@
  * transferred and not picked up, authorized or not. The exchange is asked for news.
  * Throws 412/2701 if the instance has no reserve.
  */
-import { z } from 'zod';
 import { amountIn } from '@/protocol/amount';
 import { Refusal } from '@/protocol/refusal';
-import { tipQueryResponseSchema } from '@/protocol/tip';
+import type { TipQueryResponse } from '@/protocol/tip';
 import { findLastReserve, sumReserves } from '@/storage/merchant/tip-reserve-lists';
 import type { Merchant } from '../merchant';
 import { refreshInstanceReserves } from '../tips/refresh-reserve';
 
-export async function queryTips(
-  merchant: Merchant,
-  instanceId: string,
-): Promise<z.input<typeof tipQueryResponseSchema>> {
+export async function queryTips(merchant: Merchant, instanceId: string): Promise<TipQueryResponse> {
   const { db, clock, currency } = merchant;
   await refreshInstanceReserves(merchant, { instanceId });
   const last = await findLastReserve(db, instanceId);
   if (last === null) throw new Refusal('MERCHANT_POST_TIP_QUERY_NO_RESERVE');
   const { credited, committed, pickedUp } = await sumReserves(db, instanceId, clock.now());
   const amount = amountIn(currency);
-  return z.encode(tipQueryResponseSchema, {
-    amount_available: amount(credited - pickedUp),
-    amount_authorized: amount(committed),
-    amount_picked_up: amount(pickedUp),
+  return {
+    amountAvailable: amount(credited - pickedUp),
+    amountAuthorized: amount(committed),
+    amountPickedUp: amount(pickedUp),
     expiration: last.expirationMs,
-    reserve_expiration: last.expirationMs,
-    reserve_pub: last.reservePub,
-  });
+    reserveExpiration: last.expirationMs,
+    reservePub: last.reservePub,
+  };
 }

@@ -47,7 +47,7 @@ export async function authorizeTip(
     tipId: merchant.random.bytes(TIP_ID_BYTES),
     amount: positiveUnits(merchant, request.amount, 'amount'),
     justification: request.justification,
-    nextUrl: request.next_url ?? null,
+    nextUrl: request.nextUrl ?? null,
     now: merchant.clock.now(),
   };
   const giving = { merchant, tip, assertUsable };

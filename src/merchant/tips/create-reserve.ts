@@ -5,12 +5,11 @@
  * Throws 404/2016, 404/9206, 400/30, 400/9225, 409/2700, 507/9290 and, without an answer of the
  * exchange, 502 or 504.
  */
-import { z } from 'zod';
 import { createKeyPair } from '@/protocol/crypto/eddsa';
 import { wireMethodNamed, wireMethodOf } from '@/protocol/payto';
 import { Refusal } from '@/protocol/refusal';
 import { roundDown } from '@/protocol/timestamp';
-import { reserveCreatedSchema, type ReserveRequest } from '@/protocol/tip';
+import type { ReserveCreated, ReserveRequest } from '@/protocol/tip';
 import type { Instance } from '@/storage/merchant/instances';
 import { insertTipReserve } from '@/storage/merchant/tip-reserves';
 import { answered, getExchange } from '../exchange-answers';
@@ -23,13 +22,13 @@ export async function createReserve(
   merchant: Merchant,
   instance: Instance,
   request: ReserveRequest,
-): Promise<z.input<typeof reserveCreatedSchema>> {
+): Promise<ReserveCreated> {
   assertSells(instance);
   const { db, clock, random } = merchant;
-  const merchantInitial = positiveUnits(merchant, request.initial_balance, 'initial_balance');
-  const exchange = getExchange(merchant, request.exchange_url, { field: 'exchange_url' });
+  const merchantInitial = positiveUnits(merchant, request.initialBalance, 'initial_balance');
+  const exchange = getExchange(merchant, request.exchangeUrl, { field: 'exchange_url' });
   const facts = await answered(exchange.facts(), 'MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE');
-  const wanted = wireMethodNamed(request.wire_method);
+  const wanted = wireMethodNamed(request.wireMethod);
   const payto = facts.accounts.find((account) => wireMethodOf(account) === wanted);
   if (payto === undefined) {
     throw new Refusal('MERCHANT_PRIVATE_POST_RESERVES_UNSUPPORTED_WIRE_METHOD', {
@@ -51,5 +50,5 @@ export async function createReserve(
     }),
   );
   if (!isMade) throw new Refusal('MERCHANT_GENERIC_INSTANCE_DELETED');
-  return z.encode(reserveCreatedSchema, { reserve_pub: key.publicKey, payto_uri: payto });
+  return { reservePub: key.publicKey, payto };
 }

@@ -2,8 +2,7 @@
  * Returns what a customer needs to pick up a tip: POST private/tips and POST
  * private/reserves/$RESERVE_PUB/authorize-tip (protocol-a 8). Throws what authorize-tip.ts throws.
  */
-import { z } from 'zod';
-import { tipAuthorizedSchema, type TipRequest } from '@/protocol/tip';
+import type { TipAuthorized, TipRequest } from '@/protocol/tip';
 import type { Instance } from '@/storage/merchant/instances';
 import type { Merchant } from '../merchant';
 import { authorizeTip } from './authorize-tip';
@@ -15,12 +14,12 @@ export async function giveTip(
   instance: Instance,
   request: TipRequest,
   reservePub?: string,
-): Promise<z.input<typeof tipAuthorizedSchema>> {
+): Promise<TipAuthorized> {
   const tip = await authorizeTip(merchant, instance, request, { reservePub });
-  return z.encode(tipAuthorizedSchema, {
-    tip_id: tip.tipId,
-    taler_tip_uri: tipUriOf(merchant, tip),
-    tip_status_url: tipStatusUrlOf(merchant, tip),
-    tip_expiration: tip.expirationMs,
-  });
+  return {
+    tipId: tip.tipId,
+    tipUri: tipUriOf(merchant, tip),
+    statusUrl: tipStatusUrlOf(merchant, tip),
+    expiration: tip.expirationMs,
+  };
 }

@@ -4,8 +4,7 @@
  * record-pickup.ts throws, and 502 or 504 when the exchange does not sign.
  */
 import { inLane } from '@/fairness/heavy-lane';
-import { z } from 'zod';
-import { pickupResponseSchema, type TipPlanchet } from '@/protocol/tip';
+import type { TipPlanchet } from '@/protocol/tip';
 import { answered, getExchange } from '../exchange-answers';
 import type { Merchant } from '../merchant';
 import type { TipAt } from './get-tip';
@@ -18,7 +17,7 @@ export async function pickUpTip(
   merchant: Merchant,
   at: TipAt,
   planchets: readonly TipPlanchet[],
-): Promise<z.input<typeof pickupResponseSchema>> {
+): Promise<Uint8Array[]> {
   return await inLane(planchets.length, () => withdrawTip(merchant, at, planchets));
 }
 
@@ -26,15 +25,15 @@ async function withdrawTip(
   merchant: Merchant,
   at: TipAt,
   planchets: readonly TipPlanchet[],
-): Promise<z.input<typeof pickupResponseSchema>> {
+): Promise<Uint8Array[]> {
   const { tip, priced } = await recordPickup(merchant, at, planchets);
   const exchange = getExchange(merchant, tip.exchangeUrl);
   const signatures: Uint8Array[] = [];
   for (let start = 0; start < priced.length; start += PARALLEL) {
     const asked = priced.slice(start, start + PARALLEL).map(async (planchet) =>
       exchange.withdraw(tip.reservePub, {
-        denom_pub_hash: planchet.denom_pub_hash,
-        coin_ev: planchet.coin_ev,
+        denom_pub_hash: planchet.denomPubHash,
+        coin_ev: planchet.coinEv,
         reserve_pub: tip.reservePub,
         reserve_sig: await signWithdrawal(tip, planchet, 'v9'),
       }),
@@ -42,7 +41,5 @@ async function withdrawTip(
     const signed = answered(Promise.all(asked), 'MERCHANT_TIP_PICKUP_EXCHANGE_ERROR');
     signatures.push(...(await signed));
   }
-  return z.encode(pickupResponseSchema, {
-    blind_sigs: signatures.map((signature) => ({ blind_sig: signature })),
-  });
+  return signatures;
 }

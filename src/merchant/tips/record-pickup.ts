@@ -55,8 +55,8 @@ async function factsFor(
   planchets: readonly TipPlanchet[],
 ): Promise<ExchangeFacts> {
   const facts = await exchange.facts();
-  const unknown = planchets.find((one) => facts.findDenomination(one.denom_pub_hash) === undefined);
-  return unknown === undefined ? facts : exchange.facts({ denomination: unknown.denom_pub_hash });
+  const unknown = planchets.find((one) => facts.findDenomination(one.denomPubHash) === undefined);
+  return unknown === undefined ? facts : exchange.facts({ denomination: unknown.denomPubHash });
 }
 
 /** Signs with the reserve's key: one coin of this denomination for this envelope. */
@@ -69,8 +69,8 @@ export function signWithdrawal(
     reservePub,
     amountWithFee: planchet.amountWithFee,
     withdrawFee: planchet.denomination.feeWithdraw,
-    hDenom: planchet.denom_pub_hash,
-    hCoinEv: hashCoinEnvelope(planchet.coin_ev),
+    hDenom: planchet.denomPubHash,
+    hCoinEv: hashCoinEnvelope(planchet.coinEv),
   });
   return signAsync(reservePriv, blob);
 }

@@ -2,12 +2,11 @@
  * GET private/reserves and GET private/reserves/$RESERVE_PUB (protocol-a 8). The exchange is asked for
  * news of the one reserve, in the list of those that no money has reached. Throws 404/2710.
  */
-import { z } from 'zod';
 import { listWhole } from '@/fairness/long-list';
-import { reserveDetailsSchema, reserveListSchema } from '@/protocol/tip';
+import type { ReserveDetails, ReserveEntry, ReserveTip } from '@/protocol/tip';
 import { listReserveKeys as listKeys, listTipReserves } from '@/storage/merchant/tip-reserve-lists';
 import type { TipReserve } from '@/storage/merchant/tip-reserves';
-import { listTips, type ReserveTip } from '@/storage/merchant/tips';
+import { listTips, type ReserveTip as StoredTip } from '@/storage/merchant/tips';
 import { figuresOf, tipEntryIn } from './reserve-entries';
 import type { Merchant } from '../merchant';
 import { getReserve } from './get-reserve';
@@ -25,25 +24,14 @@ export interface ReserveSelection {
 export async function listReserves(
   merchant: Merchant,
   selection: ReserveSelection,
-): Promise<z.input<typeof reserveListSchema>> {
+): Promise<ReserveEntry[]> {
   const { instanceId, after } = selection;
   await refreshInstanceReserves(merchant, { instanceId, after, isEmpty: true });
   const page = { ...selection, order: 'older first', now: merchant.clock.now() } as const;
-  const reserves = await listWhole<TipReserve, Entry>(
+  return await listWhole<TipReserve, ReserveEntry>(
     (last, limit) => listTipReserves(merchant.db, { ...page, start: last?.id, limit }),
-    (rows) => toEntries(merchant, rows),
+    (rows) => rows.map((row) => ({ reservePub: row.reservePub, ...figuresOf(merchant, row) })),
   );
-  return { reserves };
-}
-
-type Entry = z.input<typeof reserveListSchema>['reserves'][number];
-
-function toEntries(merchant: Merchant, reserves: readonly TipReserve[]): Entry[] {
-  const listed = reserves.map((reserve) => ({
-    reserve_pub: reserve.reservePub,
-    ...figuresOf(merchant, reserve),
-  }));
-  return z.encode(reserveListSchema, { reserves: listed }).reserves;
 }
 
 /** Topics of a page that follows purses: so many, the newest. */
@@ -57,24 +45,21 @@ export function listReserveKeys(merchant: Merchant, instanceId: string): Promise
 export async function showReserve(
   merchant: Merchant,
   { instanceId, reservePub, tips }: { instanceId: string; reservePub: string; tips: boolean },
-): Promise<z.input<typeof reserveDetailsSchema>> {
+): Promise<ReserveDetails & { readonly tips?: ReserveTip[] }> {
   const found = await getReserve(merchant, instanceId, reservePub);
   const reserve = await refreshReserve(merchant, found);
-  const details = z.encode(reserveDetailsSchema, {
+  return {
     ...figuresOf(merchant, reserve),
-    payto_uri: reserve.payto,
-    exchange_url: reserve.exchangeUrl,
-  });
-  return tips ? { ...details, tips: await tipsOf(merchant, reserve.reservePub) } : details;
+    payto: reserve.payto,
+    exchangeUrl: reserve.exchangeUrl,
+    ...(tips ? { tips: await tipsOf(merchant, reserve.reservePub) } : {}),
+  };
 }
 
-type TipEntry = NonNullable<z.input<typeof reserveDetailsSchema>['tips']>[number];
-
-function tipsOf(merchant: Merchant, reservePub: Uint8Array): Promise<TipEntry[]> {
-  const tipListSchema = reserveDetailsSchema.shape.tips.unwrap();
-  return listWhole<ReserveTip, TipEntry>(
+function tipsOf(merchant: Merchant, reservePub: Uint8Array): Promise<ReserveTip[]> {
+  return listWhole<StoredTip, ReserveTip>(
     (last, limit) =>
       listTips(merchant.db, reservePub, { order: 'older first', start: last?.id, limit }),
-    (rows) => z.encode(tipListSchema, rows.map(tipEntryIn(merchant.currency))),
+    (rows) => rows.map(tipEntryIn(merchant.currency)),
   );
 }

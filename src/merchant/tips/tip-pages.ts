@@ -3,7 +3,7 @@
  * the reserves on the page that no money has reached the exchange is asked.
  */
 import { parseInteger } from '@/protocol/integer';
-import type { ReserveDetails, ReserveList } from '@/protocol/tip';
+import type { ReserveEntry, ReserveTip } from '@/protocol/tip';
 import { listTipReserves } from '@/storage/merchant/tip-reserve-lists';
 import { listTips } from '@/storage/merchant/tips';
 import type { Merchant } from '../merchant';
@@ -21,7 +21,7 @@ interface PageAt {
 const rowOf = ({ after }: PageAt) => (after === undefined ? undefined : parseInteger(after));
 
 export interface ReservesPage {
-  readonly reserves: ReserveList['reserves'];
+  readonly reserves: readonly ReserveEntry[];
   /** The next page's cursor. */
   readonly next: string | undefined;
   /** True if tips can be given from one, on any page. */
@@ -38,7 +38,7 @@ export async function listReservePage(merchant: Merchant, at: PageAt): Promise<R
   const [active] = await listTipReserves(merchant.db, { ...page, active: true, limit: 1 });
   return {
     reserves: known.map((reserve) => ({
-      reserve_pub: reserve.reservePub,
+      reservePub: reserve.reservePub,
       ...figuresOf(merchant, news.get(reserve.id) ?? reserve),
     })),
     next: rows.length > limit ? known.at(-1)?.id.toString() : undefined,
@@ -47,7 +47,7 @@ export async function listReservePage(merchant: Merchant, at: PageAt): Promise<R
 }
 
 export interface TipsPage {
-  readonly tips: NonNullable<ReserveDetails['tips']>;
+  readonly tips: readonly ReserveTip[];
   readonly next: string | undefined;
 }
 

@@ -19,7 +19,7 @@ export interface PricedPlanchet extends TipPlanchet {
 /** The same planchets in the same order are the same pickup (protocol-b 3.7). */
 export function pickupIdOf(planchets: readonly TipPlanchet[]): Uint8Array {
   return sha512(
-    concatBytes(...planchets.flatMap(({ denom_pub_hash, coin_ev }) => [denom_pub_hash, coin_ev])),
+    concatBytes(...planchets.flatMap(({ denomPubHash, coinEv }) => [denomPubHash, coinEv])),
   );
 }
 
@@ -33,7 +33,7 @@ export function pricePlanchets(
   planchets: readonly TipPlanchet[],
   now: number | null,
 ): PricedPlanchet[] {
-  const envelopes = new Set(planchets.map(({ coin_ev: envelope }) => encodeBase32(envelope)));
+  const envelopes = new Set(planchets.map(({ coinEv }) => encodeBase32(coinEv)));
   if (envelopes.size < planchets.length) {
     throw new Refusal('GENERIC_PARAMETER_MALFORMED', {
       field: 'planchets',
@@ -41,13 +41,13 @@ export function pricePlanchets(
     });
   }
   return planchets.map((planchet, index) => {
-    const denomination = facts.findDenomination(planchet.denom_pub_hash);
+    const denomination = facts.findDenomination(planchet.denomPubHash);
     if (denomination === undefined || (now !== null && !isIssued(denomination, now))) {
       throw new Refusal('MERCHANT_TIP_PICKUP_DENOMINATION_UNKNOWN', {
         field: `planchets.${index}.denom_pub_hash`,
       });
     }
-    if (!isCoinEnvelope(denomination.publicKey, planchet.coin_ev)) {
+    if (!isCoinEnvelope(denomination.publicKey, planchet.coinEv)) {
       throw new Refusal('GENERIC_PARAMETER_MALFORMED', {
         field: `planchets.${index}.coin_ev`,
         detail: 'not a number below the modulus of the denomination',

@@ -1,6 +1,6 @@
 import { subtractAmountsSaturating, type Amount as Money } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
-import type { ReserveList } from '@/protocol/tip';
+import type { ReserveEntry } from '@/protocol/tip';
 import { tipMessages } from '@/ui/messages/dashboard-tips';
 import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
@@ -9,10 +9,8 @@ import { LocalTime } from '@/ui/primitives/local-time';
 import { Status } from '@/ui/primitives/status';
 import { Table } from '@/ui/primitives/table';
 
-type Purse = ReserveList['reserves'][number];
-
 interface PurseListProps {
-  purses: readonly Purse[];
+  purses: readonly ReserveEntry[];
   now: number;
   language: Language;
 }
@@ -31,12 +29,12 @@ export function PurseList({ purses, now, language }: PurseListProps) {
     <Table
       caption={t.purses}
       rows={purses}
-      rowKey={({ reserve_pub: key }) => encodeBase32(key)}
+      rowKey={({ reservePub }) => encodeBase32(reservePub)}
       columns={[
         {
           key: 'purse',
           header: t.purse,
-          cell: ({ reserve_pub: key }) => (
+          cell: ({ reservePub: key }) => (
             <a href={`/dashboard/reserves/${encodeBase32(key)}`}>
               <code>{encodeBase32(key).slice(0, 8)}</code>
             </a>
@@ -51,24 +49,24 @@ export function PurseList({ purses, now, language }: PurseListProps) {
           key: 'filled',
           header: t.filled,
           align: 'right',
-          cell: (purse) => money(purse.exchange_initial_amount),
+          cell: (purse) => money(purse.exchangeInitialAmount),
         },
         {
           key: 'promised',
           header: t.promised,
           align: 'right',
-          cell: (purse) => money(purse.committed_amount),
+          cell: (purse) => money(purse.committedAmount),
         },
         {
           key: 'picked',
           header: t.pickedUp,
           align: 'right',
-          cell: (purse) => money(purse.pickup_amount),
+          cell: (purse) => money(purse.pickupAmount),
         },
         {
           key: 'expires',
           header: t.expires,
-          cell: ({ expiration_time: at }) => <LocalTime at={at} language={language} show="date" />,
+          cell: ({ expirationTime: at }) => <LocalTime at={at} language={language} show="date" />,
         },
       ]}
     />
@@ -76,20 +74,22 @@ export function PurseList({ purses, now, language }: PurseListProps) {
 }
 
 type StateProps = Omit<PurseListProps, 'purses'> & {
-  purse: Pick<Purse, 'active' | 'expiration_time'>;
+  purse: Pick<ReserveEntry, 'active' | 'expirationTime'>;
 };
 
 export function PurseState({ purse, now, language }: StateProps) {
   const t = tipMessages(language);
   if (purse.active) return <Status tone="good">{t.ready}</Status>;
-  return purse.expiration_time <= now ? (
+  return purse.expirationTime <= now ? (
     <Status tone="ended">{t.over}</Status>
   ) : (
     <Status tone="waiting">{t.waiting}</Status>
   );
 }
 
+type Figures = Pick<ReserveEntry, 'exchangeInitialAmount' | 'committedAmount'>;
+
 /** Returns the initial amount less the promised one. The API does not report later transfers. */
-export function leftOf(purse: Pick<Purse, 'exchange_initial_amount' | 'committed_amount'>): Money {
-  return subtractAmountsSaturating(purse.exchange_initial_amount, purse.committed_amount);
+export function leftOf({ exchangeInitialAmount, committedAmount }: Figures): Money {
+  return subtractAmountsSaturating(exchangeInitialAmount, committedAmount);
 }

@@ -1,6 +1,6 @@
 import type { Amount as Money } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
-import type { ReserveDetails } from '@/protocol/tip';
+import type { ReserveDetails, ReserveTip } from '@/protocol/tip';
 import { commonMessages } from '@/ui/messages/common';
 import { tipMessages } from '@/ui/messages/dashboard-tips';
 import type { Language } from '@/ui/messages/language';
@@ -25,7 +25,7 @@ interface PurseProps {
 }
 
 interface PurseTips {
-  tips: NonNullable<ReserveDetails['tips']>;
+  tips: readonly ReserveTip[];
   /** Cursors of this page and of the next. */
   after: string | undefined;
   next: string | undefined;
@@ -48,12 +48,12 @@ export function PurseView(props: PurseProps & PurseTips & { now: number; sentBac
       <div className="grid gap-x-14 gap-y-10 md:grid-cols-2">
         <Facts
           rows={[
-            [t.filled, money(purse.exchange_initial_amount)],
-            [t.promised, money(purse.committed_amount)],
-            [t.pickedUp, money(purse.pickup_amount)],
+            [t.filled, money(purse.exchangeInitialAmount)],
+            [t.promised, money(purse.committedAmount)],
+            [t.pickedUp, money(purse.pickupAmount)],
             [t.left, money(leftOf(purse))],
-            [t.expires, <LocalTime key="e" at={purse.expiration_time} language={language} />],
-            [t.openExchange, purse.exchange_url],
+            [t.expires, <LocalTime key="e" at={purse.expirationTime} language={language} />],
+            [t.openExchange, purse.exchangeUrl],
           ]}
         />
         <HowToFill {...{ purse, reservePub, language }} />
@@ -72,9 +72,9 @@ export function PurseView(props: PurseProps & PurseTips & { now: number; sentBac
 
 function HowToFill({ purse, reservePub, language }: PurseProps) {
   const t = tipMessages(language);
-  const amount = purse.merchant_initial_amount;
+  const amount = purse.merchantInitialAmount;
   const transfer = new URLSearchParams({
-    to: purse.payto_uri,
+    to: purse.payto,
     amount: plainAmount(amount),
     subject: reservePub,
   });
@@ -84,7 +84,7 @@ function HowToFill({ purse, reservePub, language }: PurseProps) {
       <Facts
         rows={[
           [t.fillAmount, <Amount key="a" value={amount} language={language} />],
-          [t.fillAccount, <code key="t">{purse.payto_uri}</code>],
+          [t.fillAccount, <code key="t">{purse.payto}</code>],
           [t.fillSubject, <code key="s">{reservePub}</code>],
         ]}
       />
@@ -107,14 +107,14 @@ function TipsOfPurse(props: Pick<PurseProps, 'reservePub' | 'language'> & PurseT
         <Table
           caption={t.given}
           rows={tips}
-          rowKey={({ tip_id: id }) => encodeBase32(id)}
+          rowKey={({ tipId }) => encodeBase32(tipId)}
           columns={[
             {
               key: 'reason',
               header: t.giveFor,
-              cell: ({ tip_id: id, reason }) => (
+              cell: ({ tipId, reason }) => (
                 <a
-                  href={`/dashboard/tips/${encodeBase32(id)}`}
+                  href={`/dashboard/tips/${encodeBase32(tipId)}`}
                   className="block min-w-44 wrap-anywhere"
                 >
                   {reason === '' ? '–' : reason}
@@ -125,7 +125,7 @@ function TipsOfPurse(props: Pick<PurseProps, 'reservePub' | 'language'> & PurseT
               key: 'amount',
               header: t.giveAmount,
               align: 'right',
-              cell: ({ total_amount: value }) => <Amount value={value} language={language} />,
+              cell: ({ totalAmount: value }) => <Amount value={value} language={language} />,
             },
           ]}
         />

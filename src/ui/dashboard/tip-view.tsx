@@ -20,9 +20,9 @@ interface TipViewProps {
 /** Shows a tip, with the link and code for the visitor's wallet. */
 export function TipView({ tip, uri, language }: TipViewProps) {
   const t = tipMessages(language);
-  const { total_authorized: total, total_picked_up: picked, reason } = tip;
+  const { totalAuthorized: total, totalPickedUp: picked, reason } = tip;
   const rest = subtractAmountsSaturating(total, picked);
-  const purse = encodeBase32(tip.reserve_pub);
+  const purse = encodeBase32(tip.reservePub);
   return (
     <>
       <PageTitle lead={reason}>{t.tipQr(formatAmountForPeople(total, language))}</PageTitle>

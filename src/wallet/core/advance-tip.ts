@@ -56,7 +56,7 @@ async function makeEnvelopes(wallet: Wallet, tip: TipRecord): Promise<Envelope[]
 }
 
 function toPlanchet({ denomination, planchet }: Envelope): TipPlanchet {
-  return { denom_pub_hash: denomination.hDenom, coin_ev: planchet.coinEv };
+  return { denomPubHash: denomination.hDenom, coinEv: planchet.coinEv };
 }
 
 async function keepCoins(

@@ -65,8 +65,7 @@ export const styleA: MerchantStyle = {
 
   async pickUpTip(wallet, { merchantBaseUrl, tipId }, planchets) {
     const client = merchantClient(wallet, merchantBaseUrl, PAY_TIME_LIMIT_MS);
-    const { blind_sigs: signatures } = await client.pickUpTip(tipId, { planchets });
-    return signatures.map(({ blind_sig: signature }) => signature);
+    return await client.pickUpTip(tipId, { planchets });
   },
 };
 

@@ -76,14 +76,14 @@ async function findTip(
 ): Promise<{ offer: TipOffer; denominations: readonly string[] }> {
   const source = readTipSource(uri);
   const tip = await source.describe(wallet);
-  const exchange = await updateExchange(wallet, tip.exchange_url);
-  if (exchange.currency !== tip.tip_amount.currency) {
+  const exchange = await updateExchange(wallet, tip.exchangeUrl);
+  if (exchange.currency !== tip.tipAmount.currency) {
     throw new WalletError('EXCHANGE_DENOMINATIONS_INSUFFICIENT', {
       detail: `the exchange has ${exchange.currency} only`,
     });
   }
   const { selected, totalCoinValue } = selectDenominations(
-    tip.tip_amount,
+    tip.tipAmount,
     await listWithdrawable(wallet, exchange),
   );
   const { id, merchantBaseUrl, nextUrl } = source;
@@ -91,9 +91,9 @@ async function findTip(
     uri,
     merchantBaseUrl,
     exchangeBaseUrl: exchange.id,
-    amount: tip.tip_amount,
+    amount: tip.tipAmount,
     coinValue: totalCoinValue,
-    fees: subtractAmounts(tip.tip_amount, totalCoinValue),
+    fees: subtractAmounts(tip.tipAmount, totalCoinValue),
     expiration: tip.expiration,
     nextUrl,
     accepted: (await wallet.store.get('tip', id)) === null ? null : id,

@@ -23,7 +23,12 @@ export async function pickUpTip(
   for (const [index, planchet] of planchets.entries()) {
     const reserveSig = reserveSigs[index];
     if (reserveSig === undefined) break;
-    const request = { ...planchet, reserve_pub: reservePub, reserve_sig: reserveSig };
+    const request = {
+      denom_pub_hash: planchet.denomPubHash,
+      coin_ev: planchet.coinEv,
+      reserve_pub: reservePub,
+      reserve_sig: reserveSig,
+    };
     try {
       signatures.push(await exchange.withdraw(reservePub, request));
     } catch (error) {

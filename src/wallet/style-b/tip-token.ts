@@ -16,7 +16,7 @@ export function readTipToken(text: string): TipSource {
   }
   const { pickup_url: pickupUrl, tip_id: hash, amount, expiration } = token.data;
   const tipId = encodeBase32(hash);
-  const offer = { tip_amount: amount, exchange_url: token.data.exchange_url, expiration };
+  const offer = { tipAmount: amount, exchangeUrl: token.data.exchange_url, expiration };
   return {
     id: `${pickupUrl}#${tipId}`,
     merchantBaseUrl: new URL('.', pickupUrl).href,

@@ -4,7 +4,6 @@ import { requireInstance } from '@/http/page-sessions';
 import { showReserve } from '@/merchant/tips/reserve-views';
 import { listTipPage } from '@/merchant/tips/tip-pages';
 import { isRefusal } from '@/protocol/refusal';
-import { reserveDetailsSchema } from '@/protocol/tip';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { PurseQuestion, PurseView } from '@/ui/dashboard/purse-view';
 import { tipMessages } from '@/ui/messages/dashboard-tips';
@@ -43,8 +42,7 @@ export default async function PursePage({ params, searchParams }: Props) {
       </DashboardShell>
     );
   }
-  const [body, { tips, next }] = found;
-  const purse = reserveDetailsSchema.parse(body);
+  const [purse, { tips, next }] = found;
   const common = { purse, reservePub, language };
   return (
     <DashboardShell instance={instanceId} current="tips">

@@ -5,7 +5,6 @@ import { showPrivateTip } from '@/merchant/tips/tip-views';
 import { commonTipUriOf } from '@/merchant/tips/tip-links';
 import { decodeBase32 } from '@/protocol/base32';
 import { isRefusal } from '@/protocol/refusal';
-import { privateTipSchema } from '@/protocol/tip';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { TipView } from '@/ui/dashboard/tip-view';
 import { tipMessages } from '@/ui/messages/dashboard-tips';
@@ -28,7 +27,7 @@ export default async function TipPage({ params, searchParams }: Props) {
   const instanceId = await requireInstance(`/dashboard/tips/${encodeURIComponent(tipId)}`);
   const { merchant } = wiring();
   const at = { instanceId, tipId, pickups: true };
-  const body = await showPrivateTip(merchant, at).catch((thrown: unknown) => {
+  const tip = await showPrivateTip(merchant, at).catch((thrown: unknown) => {
     if (isRefusal(thrown) && thrown.status === 404) return null;
     throw thrown;
   });
@@ -37,11 +36,11 @@ export default async function TipPage({ params, searchParams }: Props) {
   return (
     <DashboardShell instance={instanceId} current="tips">
       {news === 'made' && <Notice className="mb-6">{tipMessages(language).tipMade}</Notice>}
-      {body === null ? (
+      {tip === null ? (
         <MissingPage language={language} />
       ) : (
         <TipView
-          tip={privateTipSchema.parse(body)}
+          tip={tip}
           uri={commonTipUriOf(merchant, { instanceId, tipId: decodeBase32(tipId) })}
           language={language}
         />

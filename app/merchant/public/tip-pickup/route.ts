@@ -1,19 +1,20 @@
+import { z } from 'zod';
 import { requiredParam } from '@/http/query';
 import { route, withBody } from '@/http/route';
 import { wireProfileOf } from '@/http/wire-profile';
 import { describeTipOffer } from '@/merchant/style-b/describe-tip-offer';
 import { signTipPickup } from '@/merchant/style-b/sign-tip-pickup';
-import { tipPickupRequestSchema, tipResponseIn } from '@/protocol/tip';
+import { tipOfferSchema, tipPickupRequestSchema, tipResponseIn } from '@/protocol/tip';
 import { wiring } from '@/wiring';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   {
-    GET: ({ query }) => {
+    GET: async ({ query }) => {
       const tipId = requiredParam(query, 'tip_id', 256);
-      return describeTipOffer(wiring().merchant, tipId);
+      return z.encode(tipOfferSchema, await describeTipOffer(wiring().merchant, tipId));
     },
     POST: withBody(tipPickupRequestSchema, async ({ body, ...call }) => {
-      const signed = await signTipPickup(wiring().merchant, body.tip_id, body.planchets);
+      const signed = await signTipPickup(wiring().merchant, body.tipId, body.planchets);
       return tipResponseIn(wireProfileOf(call), signed);
     }),
   },

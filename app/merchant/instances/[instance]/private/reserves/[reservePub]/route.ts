@@ -1,16 +1,16 @@
 import { yesNoParam } from '@/http/query';
 import { route } from '@/http/route';
 import { deleteReserve } from '@/merchant/tips/delete-reserve';
-import { showReserve } from '@/merchant/tips/reserve-views';
 import { wiring } from '@/wiring';
 import { privateInstance } from '../../private-instance';
+import { answerReserve } from '../answer-reserve';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (call) => {
     const { id: instanceId } = await privateInstance(call);
     const reservePub = call.params['reservePub'] ?? '';
     const tips = yesNoParam(call.query, 'tips') ?? false;
-    return showReserve(wiring().merchant, { instanceId, reservePub, tips });
+    return answerReserve({ instanceId, reservePub, tips });
   },
   DELETE: async (call) => {
     const { id: instanceId } = await privateInstance(call);

@@ -1,8 +1,9 @@
+import { z } from 'zod';
 import { decode } from '@/http/decode';
 import { readJson } from '@/http/read-body';
 import { route } from '@/http/route';
 import { giveTip } from '@/merchant/tips/give-tip';
-import { tipRequestSchema } from '@/protocol/tip';
+import { tipAuthorizedSchema, tipRequestSchema } from '@/protocol/tip';
 import { merchantAt } from '../../../../../../../at-origin';
 import { privateInstance } from '../../../private-instance';
 
@@ -10,6 +11,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async (call) => {
     const instance = await privateInstance(call);
     const tip = decode(tipRequestSchema, await readJson(call.request));
-    return giveTip(merchantAt(call.request), instance, tip, call.params['reservePub'] ?? '');
+    const reservePub = call.params['reservePub'] ?? '';
+    const given = await giveTip(merchantAt(call.request), instance, tip, reservePub);
+    return z.encode(tipAuthorizedSchema, given);
   },
 });
