@@ -28,6 +28,7 @@ import {
   type PaymentCoin,
 } from '@/protocol/payment';
 import { paytoSchema } from '@/protocol/payto';
+import { renamed } from '@/protocol/renamed';
 import { refundReasonSchema } from '@/protocol/refund';
 
 /** Null counts as absent. */
@@ -66,28 +67,37 @@ export type Proposal = z.output<typeof proposalSchema>;
 
 // GET /check-payment
 
-export const checkPaymentUnpaidSchema = z.object({
-  paid: z.literal(false),
-  payment_redirect_url: z.string(),
-  contract_url: z.string(),
-  /** The URI as wallets of early 2020 read it, which know style B. */
-  taler_pay_uri: z.string(),
-  /** The same errand for wallets from 2021 on; without TLS no URI serves both. */
-  taler_pay_uri_v9: z.string(),
-  already_paid_order_id: z.string().optional(),
-});
-export const checkPaymentPaidSchema = z.object({
-  paid: z.literal(true),
-  refunded: z.boolean(),
-  refund_amount: amountSchema,
-  contract_terms: contractJsonSchema,
-  last_session_id: z.string(),
-});
+const checkPaymentUnpaidSchema = renamed(
+  z.object({
+    paid: z.literal(false),
+    payment_redirect_url: z.string(),
+    contract_url: z.string(),
+    /** The URI as wallets of early 2020 read it, which know style B. */
+    taler_pay_uri: z.string(),
+    /** The same errand for wallets from 2021 on; without TLS no URI serves both. */
+    taler_pay_uri_v9: z.string(),
+    already_paid_order_id: z.string().optional(),
+  }),
+  {
+    payment_redirect_url: 'redirectUrl',
+    taler_pay_uri: 'payUri',
+    taler_pay_uri_v9: 'payUriV9',
+  },
+);
+const checkPaymentPaidSchema = renamed(
+  z.object({
+    paid: z.literal(true),
+    refunded: z.boolean(),
+    refund_amount: amountSchema,
+    contract_terms: contractJsonSchema,
+    last_session_id: z.string(),
+  }),
+);
 export const checkPaymentSchema = z.discriminatedUnion('paid', [
   checkPaymentUnpaidSchema,
   checkPaymentPaidSchema,
 ]);
-export type CheckPaymentBody = z.input<typeof checkPaymentSchema>;
+export type CheckedPayment = z.output<typeof checkPaymentSchema>;
 
 // POST /public/pay
 

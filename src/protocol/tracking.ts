@@ -10,56 +10,77 @@ import {
   depositPendingSchema,
   depositWiredSchema,
   transferDetailsSchema,
+  type TransferDetails,
 } from '@/protocol/exchange';
 import { paytoSchema } from '@/protocol/payto';
+import { renamed } from '@/protocol/renamed';
 import { secondSchema, timestampSchema } from '@/protocol/timestamp';
 
 // POST private/transfers
 
 /** The merchant reports a credit on its account. */
-export const transferReportSchema = z.object({
-  credit_amount: amountSchema,
-  wtid: base32Bytes(32),
-  /** The merchant's account that was credited. */
-  payto_uri: paytoSchema,
-  exchange_url: baseUrlSchema,
-});
+export const transferReportSchema = renamed(
+  z.object({
+    credit_amount: amountSchema,
+    wtid: base32Bytes(32),
+    /** The merchant's account that was credited. */
+    payto_uri: paytoSchema,
+    exchange_url: baseUrlSchema,
+  }),
+  { payto_uri: 'payto' },
+);
 export type TransferReport = z.output<typeof transferReportSchema>;
 
-export const transferReconciliationSchema = z.object({
-  total: amountSchema,
-  wire_fee: amountSchema,
-  execution_time: secondSchema,
-  deposits_sums: z.array(
-    z.object({
-      order_id: z.string(),
-      /** The amount, with the deposit fee. */
-      deposit_value: amountSchema,
-      deposit_fee: amountSchema,
-    }),
-  ),
-});
+const depositsSumSchema = renamed(
+  z.object({
+    order_id: z.string(),
+    /** The amount, with the deposit fee. */
+    deposit_value: amountSchema,
+    deposit_fee: amountSchema,
+  }),
+);
+export type DepositsSum = z.output<typeof depositsSumSchema>;
+
+export const transferReconciliationSchema = renamed(
+  z.object({
+    total: amountSchema,
+    wire_fee: amountSchema,
+    execution_time: secondSchema,
+    deposits_sums: z.array(depositsSumSchema),
+  }),
+);
 export type TransferReconciliation = z.output<typeof transferReconciliationSchema>;
+
+/** The exchange's account of a transfer as it is stored. */
+export function encodeTransferProof(details: TransferDetails): string {
+  return JSON.stringify(z.encode(transferDetailsSchema, details));
+}
+
+export function decodeTransferProof(proof: string): TransferDetails {
+  return transferDetailsSchema.parse(JSON.parse(proof));
+}
 
 // GET private/transfers
 
-export const transferListSchema = z.object({
-  transfers: z.array(
-    z.object({
-      credit_amount: amountSchema,
-      wtid: base32Bytes(32),
-      payto_uri: z.string(),
-      exchange_url: z.string(),
-      /** Cursor for paging: `offset` of the next request. */
-      transfer_serial_id: z.int(),
-      execution_time: secondSchema.optional(),
-      /** The exchange's account of the transfer is signed and adds up. */
-      verified: z.boolean(),
-      /** The merchant has reported the credit. */
-      confirmed: z.boolean(),
-    }),
-  ),
-});
+const listedTransferSchema = renamed(
+  z.object({
+    credit_amount: amountSchema,
+    wtid: base32Bytes(32),
+    payto_uri: z.string(),
+    exchange_url: z.string(),
+    /** Cursor for paging: `offset` of the next request. */
+    transfer_serial_id: z.int(),
+    execution_time: secondSchema.optional(),
+    /** The exchange's account of the transfer is signed and adds up. */
+    verified: z.boolean(),
+    /** The merchant has reported the credit. */
+    confirmed: z.boolean(),
+  }),
+  { payto_uri: 'payto' },
+);
+export type ListedTransfer = z.output<typeof listedTransferSchema>;
+
+export const transferListSchema = z.object({ transfers: z.array(listedTransferSchema) });
 export type TransferList = z.output<typeof transferListSchema>;
 
 // Style B: GET /track/transfer
@@ -70,21 +91,23 @@ const hash = base32Bytes(64);
 const wireDepositSchema = transferDetailsSchema.shape.deposits;
 
 /** The exchange's answer with its signature, and what it means in orders. */
-export const trackTransferResponseSchema = z.object({
-  total: amountSchema,
-  wire_fee: amountSchema,
-  merchant_pub: key,
-  H_wire: hash,
-  /** The same under its later name (decision D23). */
-  h_wire: hash,
-  /** Exactly what was signed. */
-  execution_time: timestampSchema,
-  deposits_sums: transferReconciliationSchema.shape.deposits_sums,
-  /** Signed along with the members above (purpose 1037). */
-  deposits: wireDepositSchema,
-  exchange_sig: base32Bytes(64),
-  exchange_pub: key,
-});
+export const trackTransferResponseSchema = renamed(
+  z.object({
+    total: amountSchema,
+    wire_fee: amountSchema,
+    merchant_pub: key,
+    H_wire: hash,
+    /** The same under its later name (decision D23). */
+    h_wire: hash,
+    /** Exactly what was signed. */
+    execution_time: timestampSchema,
+    deposits_sums: z.array(depositsSumSchema),
+    /** Signed along with the members above (purpose 1037). */
+    deposits: wireDepositSchema,
+    exchange_sig: base32Bytes(64),
+    exchange_pub: key,
+  }),
+);
 export type TrackTransferResponse = z.output<typeof trackTransferResponseSchema>;
 
 /** Beside `code` and `hint`; the members about a deposit are absent when only the total is wrong. */
@@ -106,15 +129,17 @@ export type TrackTransferConflict = z.output<typeof trackTransferConflictSchema>
 
 // Style B: GET /track/transaction
 
-export const transactionWireTransferSchema = z.object({
-  exchange_uri: z.string(),
-  /** The name of `exchange_uri` that deployed backends wrote (protocol-b 3.9). */
-  exchange: z.string(),
-  wtid: key,
-  execution_time: secondSchema,
-  /** The order's part of this transfer, less deposit fees. */
-  amount: amountSchema,
-});
+const transactionWireTransferSchema = renamed(
+  z.object({
+    exchange_uri: z.string(),
+    /** The name of `exchange_uri` that deployed backends wrote (protocol-b 3.9). */
+    exchange: z.string(),
+    wtid: key,
+    execution_time: secondSchema,
+    /** The order's part of this transfer, less deposit fees. */
+    amount: amountSchema,
+  }),
+);
 export const transactionTransfersSchema = z.array(transactionWireTransferSchema);
 export type TransactionTransfers = z.output<typeof transactionTransfersSchema>;
 

@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { requiredParam } from '@/http/query';
 import { route } from '@/http/route';
 import { checkPayment } from '@/merchant/style-b/check-payment';
+import { checkPaymentSchema } from '@/protocol/style-b';
 import { merchantAt } from '../../at-origin';
 import { namedInstance } from '../named-instance';
 import { paymentCheck } from './payment-check';
@@ -12,7 +14,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       const unknown = 'MERCHANT_CHECK_PAYMENT_INSTANCE_UNKNOWN';
       const { id: instanceId } = await namedInstance({ request, params, query }, unknown);
       const orderId = requiredParam(query, 'order_id', MAX_ORDER_ID_LENGTH);
-      return checkPayment(merchantAt(request), { instanceId, orderId, ...paymentCheck(query) });
+      const check = { instanceId, orderId, ...paymentCheck(query) };
+      return z.encode(checkPaymentSchema, await checkPayment(merchantAt(request), check));
     },
   },
   'check-payment',

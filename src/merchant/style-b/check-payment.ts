@@ -5,12 +5,11 @@
  * session that paid, or `sessionSig` (purpose 1106) proves another.
  * Throws 404/2913, 400/2915 for a signature that the instance did not make.
  */
-import { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';
 import { verifyAsync } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures';
 import { Refusal } from '@/protocol/refusal';
-import { checkPaymentSchema, type CheckPaymentBody } from '@/protocol/style-b';
+import type { CheckedPayment } from '@/protocol/style-b';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import { listRefunds } from '@/storage/merchant/refunds';
 import type { Merchant } from '../merchant';
@@ -37,7 +36,7 @@ export interface PaymentCheck {
 export async function checkPayment(
   merchant: Merchant,
   check: PaymentCheck,
-): Promise<CheckPaymentBody> {
+): Promise<CheckedPayment> {
   const { instanceId, orderId, sessionId, sessionSig } = check;
   const order = await getOrder(merchant, instanceId, orderId);
   const isProven = sessionId !== undefined && sessionSig !== undefined;
@@ -56,37 +55,37 @@ async function assertSessionSig(
   throw new Refusal('MERCHANT_CHECK_PAYMENT_SESSION_SIGNATURE_INVALID', { field: 'session_sig' });
 }
 
-async function showPaid(merchant: Merchant, order: OrderRecord): Promise<CheckPaymentBody> {
+async function showPaid(merchant: Merchant, order: OrderRecord): Promise<CheckedPayment> {
   const { refunded, amount } = summarizeRefunds(await listRefunds(merchant.db, order.row));
-  return z.encode(checkPaymentSchema, {
+  return {
     paid: true,
     refunded,
-    refund_amount: { currency: merchant.currency, units: amount },
-    contract_terms: await readTerms(merchant, order),
-    last_session_id: order.sessionId ?? '',
-  });
+    refundAmount: { currency: merchant.currency, units: amount },
+    contractTerms: await readTerms(merchant, order),
+    lastSessionId: order.sessionId ?? '',
+  };
 }
 
 async function showUnpaid(
   merchant: Merchant,
   order: OrderRecord,
   { contractUrl, resourceUrl, sessionId }: PaymentCheck,
-): Promise<CheckPaymentBody> {
+): Promise<CheckedPayment> {
   const url = contractUrl ?? proposalUrlOf(merchant, order);
   const uris = payUrisOf(merchant, await withAddresses(merchant, order), sessionId ?? '');
   const other = await findOtherPurchase(merchant, order, sessionId ?? '');
   return {
     paid: false,
-    payment_redirect_url: triggerPayUrl(merchant, {
+    redirectUrl: triggerPayUrl(merchant, {
       contract_url: url,
       session_id: sessionId,
       resource_url: resourceUrl,
       h_contract_terms: encodeBase32(await hashOf(merchant, order)),
     }),
-    contract_url: url,
-    taler_pay_uri: uris.early,
-    taler_pay_uri_v9: uris.later,
-    ...(other === null ? {} : { already_paid_order_id: other.orderId }),
+    contractUrl: url,
+    payUri: uris.early,
+    payUriV9: uris.later,
+    ...(other === null ? {} : { alreadyPaidOrderId: other.orderId }),
   };
 }
 

@@ -6,8 +6,7 @@
  * Reads only. Throws nothing expected. Gap: the default of `date` is not specified. We chose that
  * an absent one excludes nothing.
  */
-import { z } from 'zod';
-import { transactionHistorySchema } from '@/protocol/style-b-history';
+import type { TransactionHistory } from '@/protocol/style-b-history';
 import { readOrderId } from '@/protocol/order';
 import { findPaidOrder, listPaidOrders, type PaidOrder } from '@/storage/merchant/history';
 import type { Merchant } from '../merchant';
@@ -28,21 +27,18 @@ export interface HistoryRequest {
 export async function listHistory(
   merchant: Merchant,
   request: HistoryRequest,
-): Promise<z.input<typeof transactionHistorySchema>> {
+): Promise<TransactionHistory> {
   const { instanceId } = request;
   const { currency } = merchant;
   const paid = await findEntries(merchant, request);
-  return z.encode(
-    transactionHistorySchema,
-    paid.map((order) => ({
-      row_id: order.row,
-      order_id: order.orderId,
-      timestamp: order.timestamp,
-      amount: { currency, units: order.amount },
-      instance: instanceId,
-      summary: order.summary,
-    })),
-  );
+  return paid.map((order) => ({
+    rowId: order.row,
+    orderId: order.orderId,
+    timestamp: order.timestamp,
+    amount: { currency, units: order.amount },
+    instance: instanceId,
+    summary: order.summary,
+  }));
 }
 
 async function findEntries(merchant: Merchant, request: HistoryRequest): Promise<PaidOrder[]> {

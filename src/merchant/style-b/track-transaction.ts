@@ -7,11 +7,10 @@
  * Throws 404/2503 for an unknown order and 404/2305 for one without deposits. Throws 424/2308 with
  * the proofs, 502/2410 for too high a wire fee, 424/2306 without a usable answer, 503/2300.
  */
-import { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';
 import { Refusal } from '@/protocol/refusal';
 import type { Timestamp } from '@/protocol/timestamp';
-import { transactionAcceptedSchema, transactionTransfersSchema } from '@/protocol/tracking';
+import type { TransactionTransfers } from '@/protocol/tracking';
 import { listUntrackedOfOrder } from '@/storage/merchant/known-deposits';
 import { findOrderId } from '@/storage/merchant/orders-by-row';
 import { listTransfersOfOrder } from '@/storage/merchant/transfers';
@@ -25,15 +24,15 @@ export type TransactionQuestion =
   /** `row_id` of the history. */
   { readonly id: bigint } | { readonly orderId: string };
 
-export type TransactionAnswer =
-  | { readonly status: 200; readonly body: z.input<typeof transactionTransfersSchema> }
-  | { readonly status: 202; readonly body: z.input<typeof transactionAcceptedSchema> };
+export type TrackedTransaction =
+  | { readonly isWired: true; readonly transfers: TransactionTransfers }
+  | { readonly isWired: false; readonly executionTime: Timestamp };
 
 export async function trackTransaction(
   merchant: Merchant,
   instanceId: string,
   question: TransactionQuestion,
-): Promise<TransactionAnswer> {
+): Promise<TrackedTransaction> {
   const orderId =
     'orderId' in question
       ? question.orderId
@@ -45,23 +44,19 @@ export async function trackTransaction(
     throw new Refusal('MERCHANT_TRACK_TRANSACTION_NO_DEPOSITS', about);
   }
   const pending = await answeredForTracking(trackCoins(merchant, order.row));
-  if (pending !== null) {
-    const body = z.encode(transactionAcceptedSchema, { executionTime: pending });
-    return { status: 202, body };
-  }
+  if (pending !== null) return { isWired: false, executionTime: pending };
   const { currency } = merchant;
-  const transfers = await listTransfersOfOrder(merchant.db, order.row);
-  const body = z.encode(
-    transactionTransfersSchema,
-    transfers.map((transfer) => ({
-      exchange_uri: transfer.exchangeUrl,
+  const rows = await listTransfersOfOrder(merchant.db, order.row);
+  return {
+    isWired: true,
+    transfers: rows.map((transfer) => ({
+      exchangeUri: transfer.exchangeUrl,
       exchange: transfer.exchangeUrl,
       wtid: transfer.wtid,
-      execution_time: transfer.executionMs,
+      executionTime: transfer.executionMs,
       amount: { currency, units: transfer.depositValue - transfer.depositFee },
     })),
-  );
-  return { status: 200, body };
+  };
 }
 
 /** Returns the time at which the first unwired coin will be wired. Null if all are wired. */

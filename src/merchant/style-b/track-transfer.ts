@@ -5,11 +5,10 @@
  * Throws 404/9206 for an untrusted exchange, 404/2405 for a transfer that is unknown or went
  * elsewhere. Throws 424/2408 with the proofs, 502/2410, 424/2405, 503/2400.
  */
-import { z } from 'zod';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { wireMethodNamed, wireMethodOf } from '@/protocol/payto';
 import { isUpstreamRefusal, Refusal } from '@/protocol/refusal';
-import { trackTransferResponseSchema } from '@/protocol/tracking';
+import type { TrackTransferResponse } from '@/protocol/tracking';
 import type { Instance } from '@/storage/merchant/instances';
 import type { Merchant } from '../merchant';
 import { findExchange } from '../exchanges/find-exchange';
@@ -29,7 +28,7 @@ export async function trackTransfer(
   merchant: Merchant,
   instance: Instance,
   { wtid, wireMethod, exchangeUrl }: TransferQuestion,
-): Promise<z.input<typeof trackTransferResponseSchema>> {
+): Promise<TrackTransferResponse> {
   return answeredForTracking(
     (async () => {
       const exchange = await findExchange(merchant, exchangeUrl);
@@ -52,7 +51,7 @@ export async function trackTransfer(
         examined,
       );
       const { details, matched } = examined;
-      return z.encode(trackTransferResponseSchema, transferResponse(details, matched));
+      return transferResponse(details, matched);
     })(),
   );
 }

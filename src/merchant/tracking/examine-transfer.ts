@@ -4,11 +4,11 @@
  * account that none of its keys has signed.
  */
 import type { TransferDetails } from '@/protocol/exchange';
+import { decodeTransferProof } from '@/protocol/tracking';
 import { listKnownDeposits, type KnownDeposit } from '@/storage/merchant/known-deposits';
 import { findTransferProof } from '@/storage/merchant/transfers';
 import { ExchangeUnavailable, type ExchangePort } from '../exchange-port';
 import type { Merchant } from '../merchant';
-import { decodeProof } from './transfer-response';
 import {
   findConflict,
   isSigned,
@@ -35,7 +35,7 @@ export async function examineTransfer(
   wtid: Uint8Array,
 ): Promise<ExaminedTransfer> {
   const proof = await findTransferProof(merchant.db, exchange.baseUrl, wtid);
-  const details = proof === null ? await askTransfer(exchange, wtid) : decodeProof(proof);
+  const details = proof === null ? await askTransfer(exchange, wtid) : decodeTransferProof(proof);
   const coinPubs = details.deposits.map((deposit) => deposit.coin_pub);
   const known = await listKnownDeposits(merchant.db, instanceId, coinPubs);
   return {

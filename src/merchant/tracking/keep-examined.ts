@@ -1,8 +1,8 @@
+import { encodeTransferProof } from '@/protocol/tracking';
 import { keepTransfer } from '@/storage/merchant/transfers';
 import type { ExchangePort } from '../exchange-port';
 import { orderTopic, type Merchant } from '../merchant';
 import type { ExaminedTransfer } from './examine-transfer';
-import { encodeProof } from './transfer-response';
 
 /** Stores a transfer that nothing contradicts, with its proof, and wakes waiters for its orders. */
 export async function keepExamined(
@@ -25,7 +25,7 @@ export async function keepExamined(
     creditAmount: details.total.units,
     wireFee: details.wire_fee.units,
     executionMs: details.execution_time,
-    proof: encodeProof(details),
+    proof: encodeTransferProof(details),
     confirmed: to.confirmed,
     deposits: matched,
   });

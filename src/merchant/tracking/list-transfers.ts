@@ -3,8 +3,7 @@
  * 8). A negative `limit` lists the newest first, a positive one the oldest first, 0 none. `offset`
  * is exclusive. One that only the merchant has reported has no execution time yet. Reads only.
  */
-import { z } from 'zod';
-import { transferListSchema } from '@/protocol/tracking';
+import type { ListedTransfer } from '@/protocol/tracking';
 import { listTransferRows } from '@/storage/merchant/transfer-list';
 import type { Merchant } from '../merchant';
 
@@ -25,7 +24,7 @@ const LAST_ROW = 2n ** 63n - 1n;
 export async function listTransfers(
   merchant: Merchant,
   request: TransferListRequest,
-): Promise<z.input<typeof transferListSchema>> {
+): Promise<ListedTransfer[]> {
   const { instanceId, limit, offset, payto, verified, before, after } = request;
   const { currency, db } = merchant;
   const rows = await listTransferRows(db, {
@@ -38,16 +37,14 @@ export async function listTransfers(
     executedBefore: before,
     executedAfter: after,
   });
-  return z.encode(transferListSchema, {
-    transfers: rows.map((row) => ({
-      credit_amount: { currency, units: row.creditAmount },
-      wtid: row.wtid,
-      payto_uri: row.payto,
-      exchange_url: row.exchangeUrl,
-      transfer_serial_id: row.id,
-      ...(row.executionMs === null ? {} : { execution_time: row.executionMs }),
-      verified: row.verified,
-      confirmed: row.confirmed,
-    })),
-  });
+  return rows.map((row) => ({
+    creditAmount: { currency, units: row.creditAmount },
+    wtid: row.wtid,
+    payto: row.payto,
+    exchangeUrl: row.exchangeUrl,
+    transferSerialId: row.id,
+    ...(row.executionMs === null ? {} : { executionTime: row.executionMs }),
+    verified: row.verified,
+    confirmed: row.confirmed,
+  }));
 }

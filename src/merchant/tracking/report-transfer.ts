@@ -9,11 +9,10 @@
  * announced one. Throws 424/9240 with the proofs if the exchange contradicts itself, and 502 or 504
  * without a usable answer.
  */
-import { z } from 'zod';
 import { compareAmounts } from '@/protocol/amount';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { isUpstreamRefusal, Refusal, UpstreamRefusal } from '@/protocol/refusal';
-import { transferReconciliationSchema, type TransferReport } from '@/protocol/tracking';
+import type { TransferReconciliation, TransferReport } from '@/protocol/tracking';
 import type { AccountRow, Instance } from '@/storage/merchant/instances';
 import { keepReportedTransfer } from '@/storage/merchant/transfers';
 import { EXCHANGE_FAILURES } from '../exchange-answers';
@@ -27,19 +26,17 @@ import { examineTransfer, type ExaminedTransfer } from './examine-transfer';
 import { keepExamined } from './keep-examined';
 import { sumByOrder } from './transfer-response';
 
-export type ReconciliationBody = z.input<typeof transferReconciliationSchema>;
-
 export async function reportTransfer(
   merchant: Merchant,
   instance: Instance,
   report: TransferReport,
-): Promise<ReconciliationBody> {
-  unitsOf(merchant.currency, report.credit_amount, 'credit_amount');
-  const account = instance.accounts.find(({ payto }) => payto === report.payto_uri);
+): Promise<TransferReconciliation> {
+  unitsOf(merchant.currency, report.creditAmount, 'credit_amount');
+  const account = instance.accounts.find(({ payto }) => payto === report.payto);
   if (account === undefined) {
     throw new Refusal('MERCHANT_PRIVATE_POST_TRANSFERS_ACCOUNT_NOT_FOUND', { field: 'payto_uri' });
   }
-  const exchange = await findExchange(merchant, report.exchange_url).catch(unanswered);
+  const exchange = await findExchange(merchant, report.exchangeUrl).catch(unanswered);
   if (exchange === undefined) {
     throw new Refusal('MERCHANT_EXCHANGE_UNKNOWN', { field: 'exchange_url' });
   }
@@ -68,13 +65,13 @@ function unanswered(error: unknown): never {
   throw new Refusal(EXCHANGE_FAILURES[error.failure]);
 }
 
-function answer({ details, matched }: ExaminedTransfer, currency: string): ReconciliationBody {
-  return z.encode(transferReconciliationSchema, {
+function answer({ details, matched }: ExaminedTransfer, currency: string): TransferReconciliation {
+  return {
     total: details.total,
-    wire_fee: details.wire_fee,
-    execution_time: details.execution_time,
-    deposits_sums: sumByOrder(matched, currency),
-  });
+    wireFee: details.wire_fee,
+    executionTime: details.execution_time,
+    depositsSums: sumByOrder(matched, currency),
+  };
 }
 
 function assertReported(
@@ -88,7 +85,7 @@ function assertReported(
     equalBytes(details.merchant_pub, instance.merchantPub) &&
     equalBytes(details.h_wire, account.hWire);
   if (!isOurAccount) throw new Refusal(conflict, { field: 'payto_uri' });
-  if (compareAmounts(report.credit_amount, details.total) === 0) return;
+  if (compareAmounts(report.creditAmount, details.total) === 0) return;
   throw new Refusal(conflict, { field: 'credit_amount' });
 }
 
@@ -102,8 +99,8 @@ async function keepForLater(
     instanceId: instance.id,
     exchangeUrl: exchange.baseUrl,
     wtid: report.wtid,
-    payto: report.payto_uri,
-    creditAmount: report.credit_amount.units,
+    payto: report.payto,
+    creditAmount: report.creditAmount.units,
   });
   if (!kept) {
     throw new Refusal('MERCHANT_PRIVATE_POST_TRANSFERS_CONFLICTING_REPORTS', { field: 'wtid' });

@@ -26,7 +26,7 @@ async function history(query: string, at = `${url}/merchant/history`): Promise<T
   return transactionHistorySchema.parse(await response.json());
 }
 
-const ids = (entries: TransactionHistory): string[] => entries.map((entry) => entry.order_id);
+const ids = (entries: TransactionHistory): string[] => entries.map((entry) => entry.orderId);
 
 beforeAll(async () => {
   shop = await makeInstance(url);
@@ -43,15 +43,15 @@ beforeAll(async () => {
     paid.push(claimed.orderId);
     if (index === 1) await makeClaimedOrder(shop, { amount: 'KUDOS:0.08', summary: 'not paid' });
   }
-  rows = (await history('')).map((entry) => entry.row_id).reverse();
+  rows = (await history('')).map((entry) => entry.rowId).reverse();
 }, 60_000);
 
 test('[HIST-1] only paid orders, the youngest first, with all that the specification lists', async () => {
   const entries = await history('');
   expect(ids(entries)).toEqual([...paid].reverse());
   expect(entries[0]).toEqual({
-    row_id: rows[3],
-    order_id: paid[3],
+    rowId: rows[3],
+    orderId: paid[3],
     timestamp: (BASE_S + 30) * 1000,
     amount: kudos('0.08'),
     instance: shop.id,
@@ -96,7 +96,7 @@ describe('[HIST-1] delta, start, date and ordering together', () => {
       const page = await history(`&delta=-3${start}`);
       if (page.length === 0) break;
       seen.push(...ids(page));
-      start = `&start=${page.at(-1)!.row_id}`;
+      start = `&start=${page.at(-1)!.rowId}`;
     }
     expect(seen).toEqual([...paid].reverse());
   });

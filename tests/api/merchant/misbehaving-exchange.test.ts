@@ -226,10 +226,10 @@ test('[TYPE-9] [TRACK-2] [TRACK-3] figures in another currency are nonsense at e
   expect(await trackTransaction(at, wired.claimed)).toMatchObject(unusable(2306));
   const { total: credited } = await exchangeAt(url).transfer(decodeBase32(wired.wtid));
   const report = {
-    credit_amount: credited,
+    creditAmount: credited,
     wtid: decodeBase32(wired.wtid),
-    payto_uri: wiredShop.payto,
-    exchange_url: merchant.exchange.url,
+    payto: wiredShop.payto,
+    exchangeUrl: merchant.exchange.url,
   };
   const refused = () => refusalOf(wiredShop.backend.reportTransfer(report));
   expect(await refused()).toMatchObject({ status: 502, body: { code: 2013 } });
@@ -243,7 +243,7 @@ test('[TYPE-9] [TRACK-2] [TRACK-3] figures in another currency are nonsense at e
     body: { code: 1450, hint: expect.any(String) as string, error: expect.any(String) as string },
   });
   merchant.exchange.behave();
-  expect((await wiredShop.backend.reportTransfer(report)).total).toEqual(report.credit_amount);
+  expect((await wiredShop.backend.reportTransfer(report)).total).toEqual(report.creditAmount);
 }, 60_000);
 
 test('[TYPE-9] [TIP-2] a reserve that the exchange tells nonsense of counts as it was known', async () => {

@@ -263,10 +263,10 @@ describe('POST private/transfers while the exchange is away', () => {
     const wired = await wiredOrder(at);
     const details = await trueDetails(wired.wtid);
     const report = {
-      credit_amount: parseAmount(details.total),
+      creditAmount: parseAmount(details.total),
       wtid: decodeBase32(wired.wtid),
-      payto_uri: shop.payto,
-      exchange_url: exchange.url,
+      payto: shop.payto,
+      exchangeUrl: exchange.url,
     };
     const refused = await refusalOf(shop.backend.reportTransfer(report));
     expect(refused).toMatchObject({ status: 502, body: { code: 2012 } });
@@ -276,24 +276,24 @@ describe('POST private/transfers while the exchange is away', () => {
       );
     const [kept] = await pending();
     expect(kept).toMatchObject({ verified: false, confirmed: true });
-    expect(kept).not.toHaveProperty('execution_time');
-    const other = { ...report, credit_amount: kudos('50') };
+    expect(kept).not.toHaveProperty('executionTime');
+    const other = { ...report, creditAmount: kudos('50') };
     expect(await refusalOf(shop.backend.reportTransfer(other))).toMatchObject({
       status: 409,
       body: { code: 2553 },
     });
-    const one = `${shop.baseUrl}private/transfers/${kept!.transfer_serial_id}`;
+    const one = `${shop.baseUrl}private/transfers/${kept!.transferSerialId}`;
     expect((await send(one, { method: 'DELETE', token: shop.token })).status).toBe(204);
     expect(await pending()).toEqual([]);
     expect(await refusalOf(shop.backend.reportTransfer(report))).toMatchObject({ status: 502 });
     exchange.behave();
-    expect((await shop.backend.reportTransfer(report)).deposits_sums).toMatchObject([
-      { order_id: wired.claimed.orderId },
+    expect((await shop.backend.reportTransfer(report)).depositsSums).toMatchObject([
+      { orderId: wired.claimed.orderId },
     ]);
     expect(await pending()).toMatchObject([{ verified: true, confirmed: true }]);
     // Known details need no exchange.
     exchange.misbehave(/./, 'drop');
-    expect((await shop.backend.reportTransfer(report)).total).toEqual(report.credit_amount);
+    expect((await shop.backend.reportTransfer(report)).total).toEqual(report.creditAmount);
     expect((await trackTransfer(at, wired.wtid)).status).toBe(200);
     expect((await trackTransaction(at, wired.claimed)).status).toBe(200);
   }, 60_000);
@@ -303,10 +303,10 @@ describe('POST private/transfers while the exchange is away', () => {
     merchant.exchange.misbehave(TRANSFERS, changed(more));
     const details = await trueDetails(wired.wtid);
     const report = {
-      credit_amount: addAmounts(parseAmount(details.total), kudos('1')),
+      creditAmount: addAmounts(parseAmount(details.total), kudos('1')),
       wtid: decodeBase32(wired.wtid),
-      payto_uri: shop.payto,
-      exchange_url: merchant.exchange.url,
+      payto: shop.payto,
+      exchangeUrl: merchant.exchange.url,
     };
     expect(await refusalOf(shop.backend.reportTransfer(report))).toMatchObject({
       status: 424,

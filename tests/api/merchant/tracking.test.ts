@@ -82,10 +82,10 @@ test('[TRACK-2] a wired transaction is an array of the transfers that paid it', 
   const twoFees = addAmounts(depositFee, depositFee);
   expect(transfers).toEqual([
     {
-      exchange_uri: exchangeUrl,
+      exchangeUri: exchangeUrl,
       exchange: exchangeUrl,
       wtid: transfers[0]!.wtid,
-      execution_time: expect.any(Number) as number,
+      executionTime: expect.any(Number) as number,
       amount: subtractAmounts(kudos('0.96'), twoFees),
     },
   ]);
@@ -127,16 +127,16 @@ test('[TRACK-1] a transfer is answered with all figures and the exchange’s sig
   expect(answer.status).toBe(200);
   const transfer: TrackTransferResponse = trackTransferResponseSchema.parse(answer.body);
   const twoFees = addAmounts(depositFee, depositFee);
-  expect(transfer.deposits_sums).toEqual([
-    { order_id: orderId, deposit_value: kudos('0.96'), deposit_fee: twoFees },
+  expect(transfer.depositsSums).toEqual([
+    { orderId: orderId, depositValue: kudos('0.96'), depositFee: twoFees },
   ]);
-  const brought = subtractAmounts(subtractAmounts(kudos('0.96'), twoFees), transfer.wire_fee);
+  const brought = subtractAmounts(subtractAmounts(kudos('0.96'), twoFees), transfer.wireFee);
   expect(transfer.total).toEqual(brought);
-  expect(transfer.h_wire).toEqual(transfer.H_wire);
+  expect(transfer.hWire).toEqual(transfer.HWire);
   const hDetails = hashWireDeposits(
     transfer.deposits.map((deposit) => ({
       hContract: deposit.h_contract_terms,
-      executionTime: transfer.execution_time,
+      executionTime: transfer.executionTime,
       coinPub: deposit.coin_pub,
       depositValue: deposit.deposit_value,
       depositFee: deposit.deposit_fee,
@@ -144,15 +144,15 @@ test('[TRACK-1] a transfer is answered with all figures and the exchange’s sig
   );
   const blob = signaturesV9.confirmWireDeposit({
     total: transfer.total,
-    wireFee: transfer.wire_fee,
-    merchantPub: transfer.merchant_pub,
-    hWire: transfer.H_wire,
+    wireFee: transfer.wireFee,
+    merchantPub: transfer.merchantPub,
+    hWire: transfer.HWire,
     hDetails,
   });
-  expect(verify(transfer.exchange_pub, blob, transfer.exchange_sig)).toBe(true);
+  expect(verify(transfer.exchangePub, blob, transfer.exchangeSig)).toBe(true);
   const { signkeys } = await keysAt(url);
   expect(signkeys.map(({ key }) => encodeBase32(key))).toContain(
-    encodeBase32(transfer.exchange_pub),
+    encodeBase32(transfer.exchangePub),
   );
 });
 

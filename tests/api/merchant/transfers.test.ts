@@ -52,8 +52,8 @@ test('[TRACK-3] a paid order becomes wired, and its transfer is matched to the l
   ]);
   const [listed] = (await shop.backend.transfers()).transfers;
   expect(listed).toMatchObject({
-    payto_uri: shop.payto,
-    exchange_url: `${url}/exchange/`,
+    payto: shop.payto,
+    exchangeUrl: `${url}/exchange/`,
     verified: true,
     confirmed: false,
   });
@@ -61,7 +61,7 @@ test('[TRACK-3] a paid order becomes wired, and its transfer is matched to the l
   // The bank says the same: the account holds its start credit and this much.
   const account = new BankAccountClient(`${url}/bank/`, shop.user);
   expect((await account.account()).balance.amount).toEqual(
-    addAmounts(kudos('100'), listed!.credit_amount),
+    addAmounts(kudos('100'), listed!.creditAmount),
   );
   const wiredList = (await shop.backend.orders({ wired: true })).orders;
   expect(wiredList).toMatchObject([{ orderId: orderId, status: 'wired', paid: true }]);
@@ -74,29 +74,29 @@ test('a reported credit is answered with its orders and fees, and then confirmed
   await wiredOrder(orderId, own);
   const [listed] = (await own.backend.transfers()).transfers;
   const report = {
-    credit_amount: listed!.credit_amount,
+    creditAmount: listed!.creditAmount,
     wtid: listed!.wtid,
-    payto_uri: own.payto,
-    exchange_url: `${url}/exchange/`,
+    payto: own.payto,
+    exchangeUrl: `${url}/exchange/`,
   };
   const reconciled = await own.backend.reportTransfer(report);
-  expect(reconciled).toMatchObject({ total: listed!.credit_amount });
-  expect(reconciled.deposits_sums).toMatchObject([
-    { order_id: orderId, deposit_value: kudos('0.64') },
+  expect(reconciled).toMatchObject({ total: listed!.creditAmount });
+  expect(reconciled.depositsSums).toMatchObject([
+    { orderId: orderId, depositValue: kudos('0.64') },
   ]);
-  const [sum] = reconciled.deposits_sums;
+  const [sum] = reconciled.depositsSums;
   expect(
-    subtractAmounts(subtractAmounts(sum!.deposit_value, sum!.deposit_fee), reconciled.wire_fee),
+    subtractAmounts(subtractAmounts(sum!.depositValue, sum!.depositFee), reconciled.wireFee),
   ).toEqual(reconciled.total);
   expect(await own.backend.reportTransfer(report)).toEqual(reconciled);
   expect((await own.backend.transfers()).transfers).toMatchObject([{ confirmed: true }]);
-  const wrongAmount = { ...report, credit_amount: kudos('50') };
+  const wrongAmount = { ...report, creditAmount: kudos('50') };
   expect(await refusalOf(own.backend.reportTransfer(wrongAmount))).toMatchObject({
     status: 409,
     body: { code: 2553 },
   });
   // Another instance cannot claim it as its own.
-  const theft = { ...report, payto_uri: shop.payto };
+  const theft = { ...report, payto: shop.payto };
   expect(await refusalOf(shop.backend.reportTransfer(theft))).toMatchObject({
     status: 409,
     body: { code: 2553 },
@@ -105,17 +105,17 @@ test('a reported credit is answered with its orders and fees, and then confirmed
 
 test('reports of strange accounts, exchanges and transfers are refused, each in its way', async () => {
   const report = {
-    credit_amount: kudos('1'),
+    creditAmount: kudos('1'),
     wtid: bytes(32),
-    payto_uri: shop.payto,
-    exchange_url: `${url}/exchange/`,
+    payto: shop.payto,
+    exchangeUrl: `${url}/exchange/`,
   };
-  const strangeAccount = { ...report, payto_uri: `${shop.payto}x` };
+  const strangeAccount = { ...report, payto: `${shop.payto}x` };
   expect(await refusalOf(shop.backend.reportTransfer(strangeAccount))).toMatchObject({
     status: 404,
     body: { code: 2555 },
   });
-  const strangeExchange = { ...report, exchange_url: 'https://other.invalid/' };
+  const strangeExchange = { ...report, exchangeUrl: 'https://other.invalid/' };
   expect(await refusalOf(shop.backend.reportTransfer(strangeExchange))).toMatchObject({
     status: 404,
     body: { code: 9206 },

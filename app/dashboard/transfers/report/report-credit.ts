@@ -36,10 +36,10 @@ export async function reportCredit(
   );
   try {
     await reportTransfer(merchant, await getInstance(merchant, instanceId), {
-      credit_amount: form.amount,
+      creditAmount: form.amount,
       wtid: form.wtid,
-      exchange_url: form.exchange,
-      payto_uri: form.payto,
+      exchangeUrl: form.exchange,
+      payto: form.payto,
     });
     return 'reported';
   } catch (thrown) {

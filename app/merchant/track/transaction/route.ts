@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { CORS, json } from '@/http/answer';
 import { route } from '@/http/route';
 import { trackTransaction } from '@/merchant/style-b/track-transaction';
+import { transactionAcceptedSchema, transactionTransfersSchema } from '@/protocol/tracking';
 import { wiring } from '@/wiring';
 import { namedInstance } from '../../named-instance';
 import { transactionQuestion } from './transaction-question';
@@ -10,8 +12,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     GET: async (call) => {
       const question = transactionQuestion(call);
       const { id } = await namedInstance(call);
-      const { status, body } = await trackTransaction(wiring().merchant, id, question);
-      return json(body, status, CORS);
+      const tracked = await trackTransaction(wiring().merchant, id, question);
+      return tracked.isWired
+        ? json(z.encode(transactionTransfersSchema, tracked.transfers), 200, CORS)
+        : json(z.encode(transactionAcceptedSchema, tracked), 202, CORS);
     },
   },
   'track/transaction',

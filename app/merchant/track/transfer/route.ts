@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { route } from '@/http/route';
 import { trackTransfer } from '@/merchant/style-b/track-transfer';
+import { trackTransferResponseSchema } from '@/protocol/tracking';
 import { wiring } from '@/wiring';
 import { namedInstance } from '../../named-instance';
 import { transferQuestion } from './transfer-question';
@@ -8,7 +10,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   {
     GET: async (call) => {
       const instance = await namedInstance(call);
-      return trackTransfer(wiring().merchant, instance, transferQuestion(call.query));
+      const question = transferQuestion(call.query);
+      const tracked = await trackTransfer(wiring().merchant, instance, question);
+      return z.encode(trackTransferResponseSchema, tracked);
     },
   },
   'track/transfer',
