@@ -26,7 +26,7 @@ async function balanceOf(wallet: Wallet): Promise<string | undefined> {
 /** Returns the link that a page passes on under the shop's seal. */
 function linkIn(sealed: string): { uri: string; page?: string } {
   const text = Buffer.from(sealed.split('.')[0] ?? '', 'base64url').toString();
-  return (JSON.parse(text) as { door: { uri: string; page?: string } }).door;
+  return (JSON.parse(text) as { link: { uri: string; page?: string } }).link;
 }
 
 describe.each(['A', 'B'])('in style %s', (style) => {
@@ -62,9 +62,9 @@ describe.each(['A', 'B'])('in style %s', (style) => {
     expect(await stranger.send(refund, { slug: SLUG })).toBe(`${READING}?problem=late`);
     const given = new URL(await visitor.send(refund, { slug: SLUG }), url);
     expect(given.pathname).toBe(`/shop/orders/${ordered.orderId}/refunded`);
-    const door = linkIn(given.searchParams.get('ticket') ?? '');
-    expect(door.page !== undefined).toBe(style === 'B');
-    const { purchase } = await prepareRefund(wallet, door.uri);
+    const link = linkIn(given.searchParams.get('ticket') ?? '');
+    expect(link.page !== undefined).toBe(style === 'B');
+    const { purchase } = await prepareRefund(wallet, link.uri);
     await acceptRefund(wallet, purchase);
     await runUntilDone(wallet, { forMs: 20_000 });
     expect(await balanceOf(wallet)).toMatch(/^KUDOS:4\.9/);
@@ -187,11 +187,11 @@ describe.each(['A', 'B'])('in style %s', (style) => {
     expect(await visitor.send('/shop/survey/submit', ANSWERS)).toBe('/shop/survey/tip');
     expect(visitor.cookie('shop_tip')).toBe(tip);
 
-    const door = linkIn(tip);
-    expect(door.page !== undefined).toBe(style === 'B');
+    const link = linkIn(tip);
+    expect(link.page !== undefined).toBe(style === 'B');
     const wallet = createMemoryWallet();
-    expect(formatAmount((await getTipOffer(wallet, door.uri)).amount)).toBe('KUDOS:0.5');
-    await acceptTip(wallet, door.uri);
+    expect(formatAmount((await getTipOffer(wallet, link.uri)).amount)).toBe('KUDOS:0.5');
+    await acceptTip(wallet, link.uri);
     await runUntilDone(wallet, { forMs: 20_000 });
     expect(await balanceOf(wallet)).toBe('KUDOS:0.5');
   });
