@@ -1,4 +1,7 @@
-/** Base URLs of roles, which people paste into a browser; in a real one: tests/e2e/merchant-pages.spec.ts. */
+/**
+ * Base URLs of roles, which people paste into a browser. For a real one, see
+ * tests/e2e/merchant-pages.spec.ts.
+ */
 import { expect, inject, test } from 'vitest';
 
 const url = inject('serverUrl');

@@ -8,7 +8,7 @@ import { press, reach, type } from '../support/keyboard';
 const PASSWORD = 'correct horse';
 const freshName = () => `ben-${randomUUID().slice(0, 8)}`;
 
-/** A new user, logged in in the context's pages. */
+/** Registers a user, who is logged in on the context's pages. */
 async function logInAsNewUser(context: BrowserContext, url: string): Promise<string> {
   const username = freshName();
   const form = { username, password: PASSWORD };
@@ -41,7 +41,7 @@ async function pay(request: APIRequestContext, payment: Payment): Promise<number
   return ((await answer.json()) as { row_id: number }).row_id;
 }
 
-/** A new user, logged in in the context's pages, who has paid another new one. */
+/** Registers a user, who is logged in on the context's pages and has paid another new one. */
 async function logInAsPayer(
   { context, request, url }: { context: BrowserContext; request: APIRequestContext; url: string },
   payment: Pick<Payment, 'amount' | 'subject'>,
@@ -52,7 +52,7 @@ async function logInAsPayer(
   return { name, other };
 }
 
-/** Rows of the list, by their addresses, once all of it has come in. */
+/** Returns the addresses of the list's rows, once all are loaded. */
 async function rowsOf(page: Page): Promise<number[]> {
   await page.waitForLoadState();
   return page
@@ -147,7 +147,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('status')).toContainText('The money is on its way back');
     await expect(main.getByText('Cancelled', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Send it back…' })).toHaveCount(0);
-    // The form of an older tab finds it done; its page leads to the transfer.
+    // An older tab's form finds it done, and leads to the transfer.
     await page.goto(`/bank/transfers/${row}/reject`);
     await expect(page).toHaveURL(new RegExp(`/bank/transfers/${row}$`));
     await page.goto('/bank/account');
@@ -304,7 +304,7 @@ test('[UI-3] [ui 33] the statement prints without what is for the screen, and su
   for (const amount of ['KUDOS:0', 'KUDOS:100', '-KUDOS:30', 'KUDOS:70']) {
     await expect(main.locator(`[data-amount="${amount}"]`).last()).toBeVisible();
   }
-  // Black on white, also for who prefers dark.
+  // Prints black on white, even for readers who prefer dark.
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const ink = await main.evaluate((element) => getComputedStyle(element).color);
   expect(ink).toBe('rgb(23, 32, 28)');

@@ -1,4 +1,7 @@
-/** Products, purses, tips and orders of transfers of a shop that has many, page by page, without scripts. */
+/**
+ * Long lists at the dashboard, page by page, without scripts: products, purses, tips and orders of
+ * transfers.
+ */
 import { expect, test } from '../support/browser';
 import { makeOrder, openDashboard } from '../support/dashboard';
 import { query } from '../support/database';

@@ -8,7 +8,7 @@ import { fundedWallet } from '../support/funded-wallet';
 
 test.use({ javaScriptEnabled: false });
 
-/** The machine value of the one amount in a cell, a link or a line. */
+/** Returns the machine value of the only amount in a cell, a link or a line. */
 const amountsIn = (page: Page, path: string): Promise<string[]> =>
   page
     .locator(path)

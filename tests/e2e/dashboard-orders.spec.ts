@@ -168,7 +168,7 @@ test('[UI-2] [ui 17] [ui 19] [ui 23] a refund shows its increase and the new tot
   await expect(row).toContainText('1.25');
   await expect(row).toContainText(/Requested|Offered to the buyer/);
   await expect(page.getByRole('img', { name: /^Refund of 1.25 KUDOS/ })).toBeVisible();
-  // The exchange is asked by a job.
+  // A job asks the exchange.
   await runJobs(url);
   await page.reload();
   const offered = page

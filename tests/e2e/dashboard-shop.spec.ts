@@ -158,7 +158,7 @@ test('[UI-2] [ui 22] replacing the first access token ends it and all the others
   await page.getByRole('link', { name: /^Replace/ }).click();
   await expect(page.getByRole('main')).toContainText(instance.id);
   await expect(page.getByRole('main')).toContainText('The other token is revoked with it.');
-  // The second click's answer is the one that is seen.
+  // The reader sees the second click's answer.
   await page.getByRole('button', { name: 'Replace' }).dblclick();
   const token = await page.getByText(TOKEN).innerText();
   expect(await statusWith(instance, token)).toBe(200);

@@ -1,4 +1,4 @@
-/** The merchant's side: logging in, orders, one order's story, transfers, without scripts. */
+/** The merchant's side without scripts: log-in, orders, one order's history, transfers. */
 import type { Page } from '@playwright/test';
 import { confirmPay, preparePay } from '@/wallet/core/pay';
 import { runUntilDone } from '@/wallet/core/resume';

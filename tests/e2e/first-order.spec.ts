@@ -1,4 +1,4 @@
-/** A new merchant, who has read nothing, gets to the first paid order by what the pages say. */
+/** A new merchant gets to the first paid order by the pages' instructions alone. */
 import { expect, test } from '../support/browser';
 import { payOrder } from '../support/dashboard';
 import { registerBankUser } from '../support/deployment';

@@ -37,7 +37,7 @@ async function chooseAmount(page: Page, amount: string, way: string): Promise<vo
   await page.getByRole('button', { name: way }).click();
 }
 
-/** Orders the shop's first essay; answers its title and the price as the page's machine value. */
+/** Orders the shop's first essay. Returns its title, and the price as the page's machine value. */
 async function orderEssay(page: Page): Promise<{ title: string; price: string }> {
   await page.goto('/shop');
   const card = page.getByRole('article').first();
@@ -55,7 +55,7 @@ async function expectReadable(page: Page, title: string): Promise<void> {
   await expect(page.getByText('Opening it again is free in this browser.')).toBeVisible();
 }
 
-/** The order that the essay's page names in its receipt. */
+/** Returns the order named in the receipt of the essay's page. */
 async function orderOf(page: Page): Promise<string> {
   const text = await page.getByText(/Paid\. Order .+\./).innerText();
   return /Order (.+)\./.exec(text)?.[1] ?? '';
@@ -104,7 +104,7 @@ interface WireDetails {
  */
 async function expectWired(florin: Florin, price: string, known: number): Promise<void> {
   const { url, clock } = florin;
-  // Ten minutes to pay an essay, then three more to give it back.
+  // The order allows ten minutes to pay, then three more for a refund.
   await clock.advance('14m');
   await florin.runJobs();
   const [credit, ...earlier] = await shopTransfers(florin);
@@ -204,7 +204,7 @@ test('the first purchase, on the command line', async ({ page, florin }) => {
     const order = new URL(bought.nextUrl).searchParams.get('order_id') ?? '';
     await expectInDashboard(page, order);
     await expectWired(florin, await priceOf(page, order), known);
-    // The same wallet again: it has that essay, and buys another.
+    // The same wallet still has that essay, and buys another.
     await florin.clock.reset();
     const again = await demo();
     expect(again.status).toBe(200);

@@ -1,4 +1,7 @@
-/** Pages that routes answer themselves: orders, errands for wallets, base URLs; and a shop without its backend. */
+/**
+ * Pages that routes render themselves: orders, errands for wallets, base URLs. Also a shop without its
+ * backend.
+ */
 import { once } from 'node:events';
 import { createServer, request as ask, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -31,7 +34,7 @@ async function expectMarks(page: Page): Promise<void> {
 }
 
 test.describe('the merchant’s own pages', () => {
-  // A refusal to browsers, as the console calls 402.
+  // The console reports a 402 to browsers like this.
   test.use({ expectedErrors: [/402/] });
 
   for (const name of ['an order', 'an errand'] as const) {
@@ -134,7 +137,7 @@ test.describe('while the merchant backend cannot be reached', () => {
     page,
   }) => {
     test.setTimeout(150_000);
-    // The shop asks its backend by the public address, the visitor comes past that.
+    // The shop reaches its backend by the public address, which the visitor bypasses.
     const road = await openRoad();
     const server = await startServer({ env: { PUBLIC_URL: road.url } });
     const at = (path: string): string => `${server.url}${path}`;

@@ -12,7 +12,7 @@ async function register(page: Page, username = freshName(), next?: string): Prom
   await page.getByLabel('Name', { exact: true }).fill(username);
   await page.getByLabel('Password').fill('correct horse');
   await page.getByRole('button', { name: 'Open the account' }).click();
-  // While a page is still coming in, what its style sheet hides is there.
+  // Parts that the style sheet hides are there while a page is still loading.
   await page.waitForURL(({ pathname }) => !pathname.startsWith('/bank/register'));
   return username;
 }
@@ -62,7 +62,7 @@ test.describe('without JavaScript', () => {
     const wallet = page.url();
     await selectAsWallet(page, request, url);
     await page.getByRole('link', { name: 'Check again' }).click();
-    // Each step has its address; that of a step which is over leads on.
+    // Each step has its own address. A finished step redirects to the next.
     await expect(page).toHaveURL(/\/confirmation$/);
     await page.goto(wallet);
     await expect(page).toHaveURL(/\/confirmation$/);
@@ -203,7 +203,7 @@ test('with JavaScript the page follows the wallet at once: its question waits fo
   await page.getByRole('button', { name: 'By link or QR code' }).click();
   await page.waitForRequest(/long_poll_ms/);
   await selectAsWallet(page, request, url);
-  // Sooner than the page would ask again.
+  // This is sooner than the page's next request.
   await expect(page.getByRole('button', { name: 'Confirm the withdrawal' })).toBeVisible();
 });
 

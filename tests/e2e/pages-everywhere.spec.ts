@@ -7,7 +7,7 @@ import { addressOf, pagePaths, SMUGGLED, tellStory } from '../support/every-page
 
 test.describe.configure({ mode: 'parallel' });
 
-/** Besides every page as it is: the same with errors, and steps that have an address of their own. */
+/** Pages besides the usual ones: with errors, and steps with an address of their own. */
 const MORE_ADDRESSES = [
   '/bank/log-in?error=BANK_LOGIN_FAILED&next=/x',
   '/bank/account?news=welcome',
@@ -50,7 +50,7 @@ async function expectFormsOfOneShop(page: Page): Promise<void> {
   expect(bound, page.url()).toEqual([]);
 }
 
-/** Addresses that only lead on. */
+/** Addresses that only redirect. */
 const LEADS_ON = [/^\/bank\/withdrawals\/(?!new)[^/]+$/];
 
 async function look(page: Page, address: string): Promise<void> {
@@ -79,7 +79,7 @@ async function look(page: Page, address: string): Promise<void> {
   expect(bytes, address).toBeLessThan(MOST_JAVASCRIPT);
 }
 
-/** Each is a test, so that two workers share them. */
+/** Each page is a test of its own, so that two workers share them. */
 const PARTS = [
   { name: 'the bank', has: /^\/bank\b/ },
   { name: 'the dashboard', has: /^\/dashboard\b/ },

@@ -23,7 +23,7 @@ async function typeAddress(page: Page): Promise<void> {
   await page.getByLabel('Town').fill('Augsburg');
 }
 
-/** While a page is still coming in, links are there that its style sheet hides. */
+/** Links that the style sheet hides are there while a page is still loading. */
 const payUriOn = async (page: Page): Promise<string> => {
   await page.waitForLoadState();
   return (await page.getByRole('link', { name: 'Open wallet' }).getAttribute('href')) ?? '';
@@ -172,7 +172,7 @@ test('[ui 29] the survey and somebody else’s receipt are accessible', async ({
 });
 
 test.describe('in style B', () => {
-  // The page that makes the wallet act is answered 402.
+  // The page that triggers the wallet answers 402.
   test.use({ expectedErrors: [/402/] });
 
   test('[WALLET-4] [PAYB-6] the extension pays for goods by the shop’s own door', async ({

@@ -8,7 +8,7 @@ type Headers = Readonly<Record<string, string>>;
 interface Asked {
   readonly path: string;
   readonly method: string;
-  /** Less `auth`. */
+  /** Lacks `auth`. */
   readonly body: object | null;
 }
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 const amount = 'KUDOS:0.01';
-/** The specification's addresses, each with a request that moves little or nothing. */
+/** The specification's addresses, each with a request that moves little or no money. */
 const SPECIFIED: Record<string, () => Asked> = {
   '/bank/admin/add/incoming': () => ({
     path: '/bank/admin/add/incoming',
@@ -42,10 +42,10 @@ const SPECIFIED: Record<string, () => Asked> = {
   }),
   '/bank/history': () => ({ path: '/bank/history?delta=-1', method: 'GET', body: null }),
   '/history-range': () => ({ path: '/history-range?start=0&end=1', method: 'GET', body: null }),
-  // No such row: 404 once the caller is known.
+  // There is no such row: 404 for known callers.
   '/reject': () => ({ path: '/reject', method: 'PUT', body: { row_id: 1, credit_account: 1 } }),
 };
-/** Addresses that deployed wallets know besides. */
+/** Further addresses that deployed wallets use. */
 const DEPLOYED: Record<string, () => Asked> = Object.fromEntries(
   ['taler/withdraw', 'api/withdraw-headless', 'testing/withdraw', 'api/withdraw-headless-uri'].map(
     (path) => [

@@ -1,4 +1,4 @@
-/** Users, credentials and raw calls for the bank's tests; every test makes users of its own. */
+/** Users, credentials and raw calls for the bank's tests. Each test makes its own users. */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -44,7 +44,7 @@ export const gateway = new WireGatewayClient(
   exchangeCredentials(),
 );
 
-/** A raw call: status and JSON body as they came. */
+/** Makes a raw call. Returns status and JSON body unchanged. */
 export async function call(
   pathname: string,
   init: { method?: string; body?: unknown; user?: { username: string; password: string } } = {},
@@ -84,9 +84,9 @@ export interface TestBankCall {
   readonly method?: string;
   readonly query?: Record<string, string>;
   readonly body?: unknown;
-  /** Start of the header names. */
+  /** The prefix of the header names. */
   readonly namespace?: 'X-Service-' | 'X-Taler-';
-  /** `root`: without the bank's base URL. */
+  /** `root` omits the bank's base URL. */
   readonly at?: 'bank' | 'root';
 }
 
@@ -96,7 +96,7 @@ export interface TestBankAnswer {
   readonly body: Record<string, unknown>;
 }
 
-/** A call of the test bank's own interface, with credentials in headers; null for a stranger. */
+/** Calls the test bank's own interface with credentials in headers, or null for a stranger. */
 export async function testBank(
   user: { username: string; password: string } | null,
   pathname: string,
@@ -128,7 +128,7 @@ export async function accountNumberOf(user: TestUser): Promise<number> {
   return (await user.client.account()).accountNumber;
 }
 
-/** Money from one user to another by POST /admin/add/incoming; answers the row. */
+/** Transfers money between users by POST /admin/add/incoming. Returns the row. */
 export async function sendTo(
   from: TestUser,
   to: TestUser,
@@ -151,7 +151,7 @@ interface HistoryRow {
   readonly wt_subject: string;
 }
 
-/** Rows of /history, none for 204. */
+/** Returns rows of /history, or none for 204. */
 export async function historyOf(
   user: TestUser,
   query: Record<string, string>,

@@ -5,7 +5,7 @@ import { url, type TestUser } from './bank-support';
 export interface Browser {
   readonly cookie: string;
   get(pathname: string): Promise<Response>;
-  /** Sends a form; `headers` replace those that the bank's own page would cause. */
+  /** Sends a form. `headers` replace those that the bank's own page would cause. */
   post(
     pathname: string,
     fields: Readonly<Record<string, string>>,
@@ -43,7 +43,7 @@ export function targetOf(response: Response): { path: string; query: Record<stri
   return { path: target.pathname, query: Object.fromEntries(target.searchParams) };
 }
 
-/** The same, with what the address keeps elsewhere (`draft`) in its place. */
+/** Returns the target, with the draft's values in place of `draft`. */
 export async function sentBackTo(response: Response): Promise<ReturnType<typeof targetOf>> {
   const { path, query } = targetOf(response);
   const typed = await typedBehind(response.headers.get('location') ?? '');
@@ -51,7 +51,7 @@ export async function sentBackTo(response: Response): Promise<ReturnType<typeof 
   return { path, query: { ...Object.fromEntries(about), ...typed } };
 }
 
-/** The headers of one namespace, by their lower-case names after the prefix. */
+/** Returns the headers of one namespace, by their lower-case names after the prefix. */
 export function headersOf(response: Response, prefix: string): Record<string, string> {
   const lower = prefix.toLowerCase();
   return Object.fromEntries(

@@ -23,7 +23,7 @@ beforeAll(async () => {
   rows.push(await sendTo(other, user, '4', 'n4'));
 });
 
-/** Positions in `rows` of what /history answers. */
+/** Returns the positions in `rows` of the rows that /history returns. */
 async function positions(query: Record<string, string>): Promise<number[]> {
   return (await historyOf(user, query)).map(({ row_id }) => rows.indexOf(row_id));
 }

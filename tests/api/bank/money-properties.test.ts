@@ -38,7 +38,7 @@ interface Sent {
 
 type Command =
   | { readonly kind: 'send'; readonly from: number; readonly to: number; readonly units: bigint }
-  /** `which` chooses among what was sent in the steps before. */
+  /** `which` chooses among the transfers of earlier steps. */
   | { readonly kind: 'reject'; readonly which: number }
   | { readonly kind: 'limit'; readonly holder: number; readonly units: bigint };
 
@@ -65,7 +65,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     }),
   },
 );
-/** Steps one after another; the commands of a step at once. */
+/** Steps run one after another, and the commands of a step at once. */
 const steps = fc.array(fc.array(command, { minLength: 1, maxLength: 6 }), {
   minLength: 2,
   maxLength: 8,

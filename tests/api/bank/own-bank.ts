@@ -1,4 +1,4 @@
-/** A bank in the test's own process, on a database of its own. */
+/** A bank in the test's own process, on its own database. */
 import { rmSync } from 'node:fs';
 import { ensureBankAccounts } from '@/bank/accounts/ensure-bank-accounts';
 import { openBank, type Bank } from '@/bank/bank';

@@ -1,4 +1,4 @@
-/** Money that comes to the exchange, and the wallets' own test door to it. */
+/** Stray money at the exchange, and the wallets' own test route to it. */
 import { expect, test } from 'vitest';
 import { encodeBase32 } from '@/protocol/base32';
 import { runJobs, runJobsUntil } from '../../support/deployment';

@@ -24,9 +24,9 @@ import { openOwnBank, type OwnBank } from './own-bank';
 
 interface Side {
   readonly port: WireGateway;
-  /** A transfer of 20 to the exchange for this reserve, and the sender's address. */
+  /** Transfers 20 to the exchange for this reserve. Returns the sender's address. */
   fund(reservePub: Uint8Array): Promise<string>;
-  /** A transfer of 3 to the exchange with this subject; answers its row and the sender's balance. */
+  /** Transfers 3 to the exchange with this subject. Returns its row and the sender's balance. */
   stray(subject: string): Promise<{ rowId: number; balance: () => Promise<bigint> }>;
   merchantPayto(): Promise<string>;
 }
@@ -121,7 +121,7 @@ describe.for(Object.keys(SIDES))('the bank %s', (name) => {
     const sender = await side.fund(first);
     await side.fund(second);
     const rows = await side.port.incoming({ start, limit: 500, longPollMs: 0 });
-    // The exchange's account is everybody's in these tests: others' transfers may stand between.
+    // All these tests share the exchange's account, so others' transfers may come in between.
     const keys = rows.map((row) => encodeBase32(row.reservePub));
     const [at, after] = [keys.indexOf(encodeBase32(first)), keys.indexOf(encodeBase32(second))];
     expect(rows[at]).toMatchObject({ amount: kudos('20'), debitAccount: sender });

@@ -33,7 +33,7 @@ beforeAll(async () => {
   browser = await logIn(user);
 });
 
-/** Starts a withdrawal by headers and answers its id, from the callback's address. */
+/** Starts a withdrawal by headers. Returns its id from the callback's address. */
 async function startByHeaders(amount: string, from = browser): Promise<string> {
   const response = await from.post('/bank/withdraw', { amount, way: 'headers' });
   const callback = response.headers.get('x-service-callback-url') ?? '';

@@ -1,4 +1,4 @@
-/** A sequence that goes every way there is, so that chance can leave none out. See sequences.ts. */
+/** A sequence with every kind of move, so that chance leaves none out. See sequences.ts. */
 import type { Move } from './moves';
 
 const HOUR_MS = 3_600_000;

@@ -9,7 +9,7 @@ export interface Weather {
   readonly seed: number;
 }
 
-/** Numbers of a linear congruence: the same seed brings the same weather. */
+/** Generates numbers of a linear congruence: the same seed brings the same failures. */
 export class Luck {
   #every = 0;
   #state = 1;
@@ -19,7 +19,7 @@ export class Luck {
     this.#state = seed;
   }
 
-  /** undefined most of the time: nothing happens. */
+  /** Returns undefined most of the time: no failure. */
   next<Fate>(fates: readonly Fate[]): Fate | undefined {
     if (this.#every === 0) return undefined;
     const draw = this.#draw();

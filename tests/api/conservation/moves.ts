@@ -1,7 +1,7 @@
 import type { CrashPoint } from '../wallet/crashing-wallet';
 import type { Style, Way } from './ways';
 
-/** Everything that moves money, with numbers that choose whose and how much. */
+/** Every move of money. Its numbers choose the party and the amount. */
 export type Move =
   | {
       readonly do: 'withdraw';

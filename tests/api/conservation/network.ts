@@ -1,4 +1,4 @@
-/** Messages in one process, some of which get lost, are answered in vain, arrive twice or once more later. */
+/** Messages within one process. Some get lost, lose their answer, arrive twice, or arrive again later. */
 import type { WireGateway } from '@/exchange/wire-gateway';
 import { Luck, type Weather } from './luck';
 
@@ -7,7 +7,7 @@ type Answer = (request: Request) => Promise<Response>;
 const FATES = ['lost', 'answer lost', 'twice', 'again later'] as const;
 
 export class Network {
-  /** Answers that only a bug gives. */
+  /** Answers that only a bug causes. */
   readonly failures: string[] = [];
   /** Arrive a second time after the next message. */
   readonly #late: Request[] = [];

@@ -63,7 +63,7 @@ export const PASSWORD = 'a password of the tests';
 const TOKEN = 'secret-token:of-the-shops-in-tests';
 
 const BOTH_JOBS: readonly Job[] = [rejectStrays, aggregateDeposits, closeReserves, reportDeposits];
-/** Never interrupted. */
+/** A database that is never interrupted. */
 const A_ROUND = { signal: new AbortController().signal, asked: false };
 const MERCHANT_JOBS: readonly Job[] = [
   executeRefunds,
@@ -145,7 +145,7 @@ export class Town {
     return `Bearer ${TOKEN}`;
   }
 
-  /** The exchanges see what has come in. */
+  /** Lets the exchanges see incoming transfers. */
   async creditReserves(): Promise<void> {
     for (const { exchange } of this.wirings) await creditIncoming(exchange, { longPollMs: 0 });
   }
@@ -234,7 +234,7 @@ export class Town {
   }
 }
 
-/** Sees what is not committed. */
+/** Sees uncommitted rows. */
 function tampered(db: Database, client: pg.PoolClient): Database {
   const query = ((asked: never) =>
     String(asked).startsWith('set transaction') ? undefined : client.query(asked)) as never;
@@ -274,7 +274,7 @@ async function wireFirst(dataDir: string, opened: Opened, sea: Sea): Promise<Wir
   return { env, secrets, ...ports, bank, exchange, merchant, sync, auditor };
 }
 
-/** Its merchant and bank are never asked: they are the first deployment's. */
+/** Nothing asks its merchant and bank: the first deployment's serve both. */
 async function wireSecond(
   dataDir: string,
   opened: Opened,
@@ -320,7 +320,7 @@ async function populate({ bank, merchant, db, env }: Wiring): Promise<void> {
   for (const username of [...CUSTOMERS, ...SHOPS]) {
     await ensureAccount(bank, { username, password: PASSWORD, isExchange: false });
   }
-  // Their money comes from a loan without end: who is in debt is no matter of these tests.
+  // Their money comes from an unlimited loan, since these tests ignore debts.
   await db.pool.query('update bank.account set debit_limit_units = 1e15 where username = any($1)', [
     [...CUSTOMERS, ...SHOPS],
   ]);

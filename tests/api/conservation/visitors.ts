@@ -88,7 +88,7 @@ export class Visitors {
     }
   }
 
-  /** Answers `nothing` when there was nothing to do it with. */
+  /** Returns `nothing` if the move was impossible. */
   async #make(move: Move): Promise<unknown> {
     switch (move.do) {
       case 'withdraw':
@@ -162,7 +162,7 @@ export class Visitors {
     return runUntilDone(wallet, { forMs: 5_000 });
   }
 
-  /** Pays and changes its mind: the merchant has some coins, all or none by then. */
+  /** Pays and cancels, when the merchant has some of the coins, all or none. */
   async #abort(payment: Payment): Promise<unknown> {
     const wallet = await this.#wallet(payment.wallet);
     const purchase = await this.#decide(wallet, payment);
@@ -174,7 +174,7 @@ export class Visitors {
     return runUntilDone(wallet, { forMs: 5_000 });
   }
 
-  /** The purchase, paid as soon as the wallet goes on; null for want of money. */
+  /** Returns the purchase, which is paid once the wallet continues, or null without enough money. */
   async #decide(wallet: Wallet, { shop: index, cents, style = 'A' }: Payment) {
     const shop = at(SHOPS, index);
     const { orderId, offer } = await orderFrom(this.town, wallet, {
@@ -210,7 +210,7 @@ export class Visitors {
     await this.town.creditReserves();
   }
 
-  /** Coins become money on the owner's account again. */
+  /** Turns coins into money on the owner's account again. */
   async #deposit(wallet: Wallet, cents: number): Promise<void> {
     const payto = paytoOf(this.town.bank, CUSTOMERS[0]);
     const request = { payto, amount: parseAmount(kudos(cents)) };
@@ -269,7 +269,7 @@ export class Visitors {
     });
   }
 
-  /** The program ends at its n-th effect from now on, and is started again on what it has stored. */
+  /** The program ends at its n-th effect from now on. It then restarts on its store. */
   async #arm(index: number, point: CrashPoint): Promise<unknown> {
     const wallet = await this.#wallet(index);
     const slot = index % this.wallets.length;

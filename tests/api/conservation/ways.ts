@@ -1,4 +1,4 @@
-/** Withdrawals and purchases in the town, in each way that exists. */
+/** Every way to withdraw and to buy in the town. */
 import { acceptCallback } from '@/bank/withdrawals/accept-callback';
 import { parseAmount } from '@/protocol/amount';
 import { withdrawalCallbackSchema } from '@/protocol/bank';
@@ -28,7 +28,7 @@ export interface Arrival {
   readonly amount: string;
 }
 
-/** Money leaves the account for a reserve of the wallet. */
+/** Moves money from the account to a reserve of the wallet. */
 export async function payReserve(arrival: Arrival, way: Way): Promise<void> {
   if (way === 'at once' || way === 'at once and again') {
     await payDirectly(arrival, way === 'at once' ? 1 : 2);
@@ -47,7 +47,7 @@ export async function payReserve(arrival: Arrival, way: Way): Promise<void> {
   await ask(`${url}/confirm`, {}, authorizationOf(username));
 }
 
-/** Nothing leaves: the owner changes her mind, before or after the wallet has chosen. */
+/** Moves nothing: the owner cancels, before or after the wallet has chosen. */
 export async function abortWithdrawal(arrival: Arrival, hasChosen: boolean): Promise<void> {
   const { wallet, username, exchange, amount } = arrival;
   const { url, uri } = await startWithdrawal(username, amount);
@@ -93,7 +93,7 @@ async function reserveFor(
   return { parameters: new URL(url).searchParams };
 }
 
-/** The account sends back one of the last transfers that came to it; false when there is none. */
+/** Sends back one of the account's latest incoming transfers. Returns false if there is none. */
 export async function rejectCredit(username: string, nth: number): Promise<boolean> {
   const authorization = authorizationOf(username);
   const history = `${BANK_URL}accounts/${username}/transfers?delta=-10`;
@@ -124,7 +124,7 @@ interface Purchase {
   readonly fulfillmentUrl: string;
 }
 
-/** An order, and what the wallet is offered. */
+/** Makes an order, and returns it with the wallet's offer. */
 export async function orderFrom(
   { clock, shopToken }: Town,
   wallet: Wallet,
@@ -179,7 +179,7 @@ export async function makeTip(
   return String((await ask(authorize, { ...tip, instance: shop }, shopToken))['tip_token']);
 }
 
-/** A reserve for tips, which money has to come to. */
+/** Makes a reserve for tips, which needs a transfer. */
 export async function openTipReserve(
   { shopToken }: Town,
   { shop, exchange, amount }: { shop: Shop; exchange: string; amount: string },

@@ -21,7 +21,7 @@ export const paytoOf = (username: string): string => `payto://x-taler-bank/${hos
 export interface Sent {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON unless it is text. */
+  /** Sent as JSON unless it is a text. */
   readonly body?: unknown;
 }
 
@@ -52,7 +52,7 @@ export async function send(
   return { status: response.status, headers: response.headers, text, json };
 }
 
-/** The answer's body, when status and shape are exactly these. */
+/** Returns the answer's body if status and shape are exactly these. */
 export function expectExactly<S extends z.ZodType>(
   got: Got,
   status: number,

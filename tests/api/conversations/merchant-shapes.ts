@@ -26,7 +26,7 @@ export const contract = z.strictObject({
   wire_transfer_deadline: timestamp,
   merchant: z.strictObject({
     name: z.string(),
-    /** The specification's, left out for the default instance. */
+    /** The specification's member, absent for the default instance. */
     instance: z.string().optional(),
     address: location,
     jurisdiction: location,
@@ -40,7 +40,7 @@ export const contract = z.strictObject({
     z.strictObject({
       description: z.string(),
       quantity: z.int(),
-      /** Left out where it is the contract's amount. */
+      /** Absent if it equals the contract's amount. */
       price: amountText.optional(),
     }),
   ),

@@ -26,7 +26,7 @@ import { startServer, type TestServer } from '../../support/server';
 const WALLETS = 8;
 const PAYMENTS_EACH = 12;
 let server: TestServer;
-/** Payments that a wallet holds the receipt of. */
+/** Payments for which a wallet holds the receipt. */
 let acknowledgedCount = 0;
 
 afterAll(() => server.stop());
@@ -64,10 +64,10 @@ async function fundWallet(): Promise<Wallet> {
   return wallet;
 }
 
-/** Answers the order's id once the wallet holds the merchant's signature for it. */
+/** Returns the order's id once the wallet holds the merchant's signature for it. */
 async function payOnce(wallet: Wallet, shop: MerchantInstance, amount: string): Promise<string> {
   const orderId = unique('crash');
-  // The shop chose the id, so that it may ask again after a lost answer (ORDA-8).
+  // The shop chooses the id, so that it may ask again after a lost answer (ORDA-8).
   const body = { order: { amount, order_id: orderId, summary: 'Tea, in a storm' } };
   const { authorization } = shop;
   await insist(() => call('POST', `${shop.baseUrl}private/orders`, { authorization, body }));
@@ -101,7 +101,7 @@ async function storm(): Promise<void> {
   await killApp();
   await untilAcknowledged(35);
   process.kill(postmasterOf(server.dataDir), 'SIGKILL');
-  // The app brings PostgreSQL back by itself.
+  // The app restarts PostgreSQL by itself.
   await untilAcknowledged(60);
   await killApp();
 }

@@ -181,9 +181,7 @@ const OPENING = VALUES.flatMap((value, i) =>
   })),
 );
 
-/**
- * The first run, after the opening: each way that money takes occurs once, independent of chance.
- */
+/** The moves of the first run, after the opening. Each way of money occurs once, independent of chance. */
 const EVERY_WAY: readonly Step[] = [
   { name: 'refund', pick: 1, value: '0.64', part: 1, generation: 'v9' },
   { name: 'refresh', pick: 2, value: '0.32', part: 2, generation: 'v9' },

@@ -90,7 +90,7 @@ describe('POST /deposit', () => {
     for (const [request, status, code] of cases) {
       expect(await ask('/deposit', request)).toMatchObject({ status, body: { code } });
     }
-    // Nothing of it was taken.
+    // No money of it was taken.
     expect((await ask('/deposit', good)).status).toBe(200);
   });
 });

@@ -1,4 +1,4 @@
-/** Asking the exchange's old routes as peers of early 2020 do. */
+/** Calls the exchange's old routes as peers of early 2020 do. */
 import { inject } from 'vitest';
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import {

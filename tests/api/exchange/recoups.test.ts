@@ -55,7 +55,7 @@ const timestamp = roundDown(Date.now());
 const withdrawn = (value: string, generation: Generation = 'v9') =>
   withdrawOwned(party, value, generation);
 
-/** Coins of these values from one of 0.64. */
+/** Refreshes a coin of 0.64 into coins of these values. */
 async function refreshed(values: readonly string[], generation: Generation = 'v9') {
   const { coin: old } = await withdrawn('0.64', generation);
   const refresh = startRefresh(old, values.map(party.denomination), generation);

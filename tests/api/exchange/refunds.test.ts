@@ -51,7 +51,7 @@ interface Deposited {
 
 const shop = (): TestMerchant => newMerchant('http://bank.example', 'shop');
 
-/** A coin spent for one contract; to be wired after an hour. */
+/** Spends a coin for one contract, to be wired after an hour. */
 async function deposited(
   value: string,
   contribution = value,

@@ -38,7 +38,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Fresh each time: denominations come and go here. */
+/** Made anew each time, since denominations come and go here. */
 async function current(value: string): Promise<ExchangeDenomination> {
   const { denoms } = await exchangeAt(server.url).keys();
   const { units } = kudos(value);
@@ -219,7 +219,7 @@ test('a revocation and a rotation of all keys while withdrawals and deposits go 
   let spent = 0;
   const kept: TestCoin[] = [];
 
-  /** Withdraws and spends until told to stop; a coin that is refused as revoked is kept. */
+  /** Withdraws and spends until it must end. It keeps a coin that was refused as revoked. */
   async function shop(): Promise<void> {
     while (!isOver) {
       const denomination = await current('0.08');

@@ -26,9 +26,9 @@ let server: TestServer;
 
 interface Customer {
   readonly reserve: EddsaKeyPair;
-  /** Paid with. */
+  /** The coin that paid. */
   readonly coins: TestCoin[];
-  /** Made of a part of the first coin, and paid with. */
+  /** Made of a part of the first coin, and paid with as well. */
   readonly change: TestCoin[];
   /** A coin that is not yet spent. */
   readonly kept: TestCoin;

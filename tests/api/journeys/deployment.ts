@@ -5,14 +5,14 @@ import { z } from 'zod';
 export interface Sent {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON unless it is text. */
+  /** Sent as JSON unless it is a text. */
   readonly body?: unknown;
 }
 
 export interface Deployment {
   /** The address where tests reach it. */
   readonly url: string;
-  /** Its origin as everybody else sees it. */
+  /** The origin as all others see it. */
   readonly origin: string;
   /** Calls a path, or an address from an answer. Expects 200, or else `status`. */
   ask<S extends z.ZodType>(
@@ -21,7 +21,7 @@ export interface Deployment {
     sent?: Sent,
     status?: number,
   ): Promise<z.output<S>>;
-  /** The response itself, with any status. */
+  /** Returns the response itself, with any status. */
   fetchRaw(address: string, sent?: Sent): Promise<Response>;
 }
 
@@ -67,7 +67,7 @@ function deployment(
   return { url, origin, ask, fetchRaw };
 }
 
-/** The instance that a shop owns, as far as calls of it go. */
+/** The parts of a shop's instance that its calls need. */
 export interface Shop {
   readonly id: string;
   readonly token: string;

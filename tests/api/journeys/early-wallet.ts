@@ -58,7 +58,7 @@ export class EarlyWallet {
     return read;
   }
 
-  /** A form in January, JSON in March; money is there at once. */
+  /** Registers by a form in January, by JSON in March. The money is there at once. */
   private async openAccount(): Promise<Record<string, string>> {
     const username = `early-${encodeBase32(newKeyPair().publicKey).slice(0, 12).toLowerCase()}`;
     const fields = { username, password: 'pw' };
@@ -160,7 +160,7 @@ export class EarlyWallet {
     return { orderId, base };
   }
 
-  /** The wallet finds its purchase by exactly the address that it has paid at, and goes to the exchange itself. */
+  /** The wallet finds its purchase by the exact address of the payment, and goes to the exchange itself. */
   async takeRefund(shop: Shop, { orderId, base }: Purchase): Promise<void> {
     const refund = { order_id: orderId, refund: 'KUDOS:0.2', reason: 'cold' };
     const raised = await this.deployment.ask(
@@ -234,7 +234,7 @@ const contract = z.looseObject({
   timestamp: z.looseObject({ t_ms: z.int() }),
   refund_deadline: z.looseObject({ t_ms: z.int() }),
 });
-/** Exactly these: deployed wallets refuse more. */
+/** Has exactly these members: deployed wallets refuse more. */
 const permissions = z.strictObject({
   merchant_pub: key,
   h_contract_terms: signature,

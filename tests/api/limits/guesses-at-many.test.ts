@@ -40,7 +40,7 @@ async function orders(from: string, id: string, token: string): Promise<number> 
     .status;
 }
 
-/** The right password gets in among wrong ones, which are refused; answers how many of them were counted. */
+/** Sends the right password among wrong ones, which are refused. Returns the number of counted ones. */
 async function guessAround(
   from: string,
   before: () => Promise<number>[],

@@ -1,4 +1,4 @@
-/** A server for the tests of one file, with limits of its own. */
+/** A server for the tests of one file, with its own limits. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';

@@ -85,7 +85,7 @@ describe('[security 12] shops that visitors opened from one address', () => {
       ids.map((id, index) => post((index % 2 === 0 ? first : second)!, 'products', product(id))),
     );
     const stored = answers.filter(({ status }) => status === 204);
-    // Two shops, their accounts, and what is in the products.
+    // Two shops, their accounts, and the products' content.
     expect(stored.length).toBeGreaterThan(12);
     expect(stored.length).toBeLessThan(17);
     expect(answers.find(({ status }) => status !== 204)).toMatchObject(FULL);

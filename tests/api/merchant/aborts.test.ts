@@ -50,7 +50,7 @@ async function codeOf(asking: Promise<unknown>): Promise<[number, unknown]> {
   return [status, body['code']];
 }
 
-/** An order for which one of two coins was taken. */
+/** Makes an order that took one of two coins. */
 async function payInPart(): Promise<{
   claimed: ClaimedOrder;
   good: TestCoin;

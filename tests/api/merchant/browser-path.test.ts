@@ -20,7 +20,7 @@ const GOODS = 'The whole essay.';
 let merchant: TestInstance;
 let essayUrl = '';
 
-/** A shop of one essay, whose only memory of a visitor is the session in the path. */
+/** A shop of one essay. It remembers a visitor only by the session in the path. */
 const shop = createServer((request, response) => {
   showEssay(new URL(request.url ?? '', essayUrl), response).catch(() => response.destroy());
 });

@@ -75,7 +75,7 @@ afterAll(async () => {
 describe.for(['in process', 'over HTTP'])('the exchange port %s', (binding) => {
   const port = (): ExchangePort => ports.get(binding)!;
 
-  /** A contract that these coins pay, whole. */
+  /** Makes a contract that these whole coins pay. */
   function depositsOf(coins: readonly TestCoin[]): ContractDeposits {
     const merchant = newMerchant(server.url);
     const hContract = bytes(64);
@@ -190,7 +190,7 @@ describe.for(['in process', 'over HTTP'])('the exchange port %s', (binding) => {
   });
 });
 
-/** A merchant on the same tables whose exchange behaves as told. */
+/** A merchant on the same tables, whose exchange behaves as the test says. */
 function merchantWith(exchange: Partial<ExchangePort>): Merchant {
   const port = ports.get('over HTTP')!;
   return openMerchant({ ...wired.merchant, exchanges: [{ ...port, ...exchange }] });

@@ -1,4 +1,4 @@
-/** Forgetting before anybody has claimed the order: its draft loses the values, and so does the contract. */
+/** Forgets members before any claim: the draft loses the values, and so does the contract. */
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { claimOrder, makeInstance, send, type TestInstance } from './merchant-support';

@@ -33,7 +33,7 @@ async function accountsOf({ id }: TestInstance): Promise<Account[]> {
   return body['accounts'] as Account[];
 }
 
-/** The two doors: the operator's, and the instance's own. */
+/** The two routes: the operator's, and the instance's own. */
 function doorsOf(shop: TestInstance): { path: string; token: string }[] {
   return [
     { path: managementOf(shop.id), token: OPERATOR_TOKEN },

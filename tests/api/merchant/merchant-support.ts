@@ -1,4 +1,4 @@
-/** An instance of one's own, and a wallet's part of a payment, over HTTP. */
+/** Makes a test's own instance, and plays the wallet's part of a payment, over HTTP. */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -78,7 +78,7 @@ export interface TestInstance {
   readonly baseUrl: string;
   readonly token: string;
   readonly payto: string;
-  /** Username and password of its account at the bank. */
+  /** Username and password of the instance's bank account. */
   readonly user: { readonly username: string; readonly password: string };
   readonly wallet: MerchantClient;
   readonly backend: MerchantPrivateClient;
@@ -103,7 +103,7 @@ export async function makeInstance(url: string, changes: object = {}): Promise<T
   };
 }
 
-/** The seeded one of the server that all tests share. */
+/** Returns the seeded instance of the server that all tests share. */
 export function defaultInstance(url: string): Omit<TestInstance, 'payto' | 'user'> {
   const file = path.join(inject('dataDir'), 'secrets.json');
   const secrets = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
@@ -150,7 +150,7 @@ export async function claimOrder(
   return { orderId, token, json, terms, hContract: hashContractTerms(json) };
 }
 
-/** The coin's part of a payment: the whole coin, or `contribution` of it. */
+/** Returns the coin's part of a payment: the whole coin, or `contribution` of it. */
 export function payWith(
   url: string,
   claimed: ClaimedOrder,

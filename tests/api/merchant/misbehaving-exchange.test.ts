@@ -49,7 +49,7 @@ afterAll(async () => {
   await merchant.stop();
 });
 
-/** A claimed order and a payment of it, sent when called. */
+/** Makes a claimed order, and returns a function that pays it. */
 async function prepare() {
   const claimed = await makeClaimedOrder(shop, { amount: 'KUDOS:0.08' });
   const [coin] = await makeCoins(url, ['0.08']);

@@ -1,4 +1,4 @@
-/** The list of orders: filters, pages, and waiting for what is not there yet. */
+/** The list of orders: filters, pages, and long polls. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, inject, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** A statement of a payment that fails as no payment should: told as a bug, never taken for a refusal. */
+/** A payment's statement that fails unexpectedly is reported as a bug, never as a refusal. */
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { makeCoins } from '../../support/coins';

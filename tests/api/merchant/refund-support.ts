@@ -1,4 +1,4 @@
-/** Orders that are paid and may be refunded, and coins as their owner sees them. */
+/** Paid orders that may be refunded, and coins as their owner sees them. */
 import { addAmounts, type Amount } from '@/protocol/amount';
 import type { PostOrderInput } from '@/protocol/order';
 import {
@@ -19,7 +19,7 @@ import {
 
 export const HOUR = { d_ms: 3_600_000 };
 
-/** An order of these coins' whole value, paid with them; refunds for an hour unless told otherwise. */
+/** Makes an order of these coins' whole value and pays it. Refunds are possible for an hour by default. */
 export async function makePaidOrder(
   url: string,
   shop: Pick<TestInstance, 'wallet' | 'backend'>,

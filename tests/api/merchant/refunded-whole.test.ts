@@ -1,4 +1,4 @@
-/** Orders that are given back as a whole before their money was due: nothing of them is awaited. */
+/** Orders refunded as a whole before their money was due: no payout is expected. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { encodeBase32 } from '@/protocol/base32';

@@ -1,4 +1,4 @@
-/** Each refusal of a value names the field that the request calls it by, in both styles. */
+/** Each refusal of a value names the request's field, in both styles. */
 import { beforeAll, expect, inject, test } from 'vitest';
 import { encodeBase32 } from '@/protocol/base32';
 import { bytes, makeCoins, newKeyPair } from '../../support/coins';

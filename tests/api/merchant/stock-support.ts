@@ -1,9 +1,9 @@
-/** An inventory of one's own, over HTTP. */
+/** A test's own inventory, over HTTP. */
 import { randomBytes } from 'node:crypto';
 import { send, type Answer, type TestInstance } from './merchant-support';
 
 export interface Inventory {
-  /** Adds a product and answers its name. */
+  /** Adds a product and returns its name. */
   add(changes?: object): Promise<string>;
   post(body: unknown): Promise<Answer>;
   list(): Promise<Answer>;
@@ -48,7 +48,7 @@ export function inventoryOf({ baseUrl, token }: TestInstance): Inventory {
   };
 }
 
-/** The body of an order for these quantities. */
+/** Returns the body of an order for these quantities. */
 export function cart(products: Record<string, number>, others: object = {}, order: object = {}) {
   return {
     order: { summary: 'From the shelf', ...order },

@@ -53,7 +53,7 @@ describe.for(CALLS)('[wallets 4] %s %s', (asked) => {
       for (const scheme of ['ApiKey ', 'Bearer ', 'Bearer secret-token:']) {
         const answer = await call(base, asked, scheme + shop.token);
         expect(answer.status, JSON.stringify(answer.body)).toBe(status);
-        // Found by the door, not by the frame.
+        // The route itself answers: 20 and 21 mean an unknown method or path.
         expect([20, 21]).not.toContain(answer.body['code']);
       }
       for (const wrong of [undefined, 'ApiKey wrong', `ApiKey ${other.token}`]) {

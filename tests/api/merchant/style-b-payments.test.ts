@@ -39,7 +39,7 @@ async function propose(order: Record<string, unknown> = {}): Promise<ProposedOrd
   return takeProposal(url, shop, await makeOrder(url, shop, order));
 }
 
-/** An order whose first coin was deposited and whose second one had no value left. */
+/** Makes an order whose first coin was deposited and whose second had no value left. */
 async function payHalf(): Promise<{ claimed: ProposedOrder; coins: object[]; good: TestCoin }> {
   const [good, spent] = [coin(), coin()];
   const other = await makeClaimedOrder(shop);

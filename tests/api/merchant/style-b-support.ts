@@ -67,7 +67,7 @@ export function askProposal(
   return send(`${url}${path}?${new URLSearchParams(query).toString()}`);
 }
 
-/** Claims at style B's door. The hash is the one that wallets of early 2020 calculate. */
+/** Claims by style B's route. The hash is the one that wallets of early 2020 calculate. */
 export async function takeProposal(
   url: string,
   shop: Called,
@@ -100,7 +100,7 @@ function readable(terms: Readonly<Record<string, unknown>>): object {
   return { ...terms, products: [], delivery_location: undefined, merchant: { name } };
 }
 
-/** The coin's part of a payment with the denomination's whole key, signed as the generation does. */
+/** Returns a coin's part of a payment with the denomination's whole key, signed in its generation. */
 export function coinOf(
   url: string,
   claimed: ClaimedOrder,

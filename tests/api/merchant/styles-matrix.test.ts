@@ -63,7 +63,7 @@ function claim(style: Style, orderId: string, token: string | undefined): Promis
   return style === 'A' ? claimOrder(shop, orderId, token) : takeProposal(url, shop, orderId, token);
 }
 
-/** Answers the receipt. */
+/** Returns the receipt. */
 async function pay(style: Style, claimed: ClaimedOrder, coin: TestCoin): Promise<Uint8Array> {
   if (style === 'A') {
     const coins = [payWith(url, claimed, coin)];
@@ -86,7 +86,7 @@ const permissionsSchema = z.array(
   }),
 );
 
-/** The merchant gives back, and the wallet fetches it. Answers the hash that the merchant names. */
+/** The merchant refunds, and the wallet fetches it. Returns the hash that the merchant names. */
 async function refund(style: Style, { orderId, hContract }: ClaimedOrder): Promise<string> {
   const text = encodeBase32(hContract);
   if (style === 'A') {

@@ -1,4 +1,4 @@
-/** Tipping reserves funded by bank transfers, and planchets of wallets that pick tips up. */
+/** Tip reserves funded by bank transfers, and planchets of wallets that pick up tips. */
 import { expect } from 'vitest';
 import { addAmounts, formatAmount, parseAmount, sumAmounts, type Amount } from '@/protocol/amount';
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';

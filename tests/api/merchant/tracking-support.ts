@@ -1,4 +1,4 @@
-/** Orders that an exchange has wired while it keeps that from the merchant, and asking about them. */
+/** Orders that an exchange has wired while it hides this from the merchant. */
 import { expect } from 'vitest';
 import { addAmounts, subtractAmounts } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
@@ -29,7 +29,7 @@ export interface Wired {
   readonly wtid: string;
 }
 
-/** A paid order that the exchange has wired, which the merchant cannot find out yet. */
+/** Makes a paid order that was wired, which the merchant cannot find out yet. */
 export async function wiredOrder(at: TrackingTest): Promise<Wired> {
   const { exchange } = at.merchant;
   const { shop } = at;
@@ -95,7 +95,7 @@ export function dearer(details: TransferDetails): Partial<TransferDetails> {
   };
 }
 
-/** A total that is not the sum of its deposits. */
+/** Returns a total that differs from the sum of its deposits. */
 export function more(details: TransferDetails): Partial<TransferDetails> {
   return { total: addAmounts(details.total, kudos('1')) };
 }

@@ -20,7 +20,7 @@ import {
 } from './unlisted-support';
 
 let at: UnlistedTest;
-/** An order that nothing here may pay. */
+/** An order that no coin here may pay. */
 let unpaid: Awaited<ReturnType<typeof prepare>>;
 
 beforeAll(async () => {
@@ -36,12 +36,12 @@ afterAll(async () => {
   await at.stop();
 });
 
-/** The order that is not paid, with a coin of this exchange. */
+/** Makes an unpaid order, with a coin of this exchange. */
 function payFrom(exchangeUrl: string) {
   return pay(at, unpaid.claimed, { ...unpaid.coin, exchange_url: exchangeUrl });
 }
 
-/** Requests to the audited exchange meanwhile. */
+/** Returns the requests that the audited exchange got meanwhile. */
 async function asking(run: () => Promise<void>): Promise<string[]> {
   const before = at.unlisted.asked.length;
   await run();

@@ -41,7 +41,7 @@ const LIMITS = {
 export type UnlistedTest = Awaited<ReturnType<typeof startUnlistedTest>>;
 type CoinJson = ReturnType<typeof partOf>;
 
-/** `url` is the origin of the server whose exchange makes the coins. */
+/** Starts it. `url` is the origin of the server whose exchange makes the coins. */
 export async function startUnlistedTest(url: string) {
   const auditor = newKeyPair();
   const servers: Server[] = [];
@@ -77,7 +77,7 @@ export async function startUnlistedTest(url: string) {
     shop,
     unlisted,
     inner,
-    /** Base URL of one that answers everything so. */
+    /** Base URL of a server that gives every request this answer. */
     stranger: async (listener: RequestListener) =>
       `http://127.0.0.1:${await listen(createHttpServer(listener))}/`,
     /** Base URL of the audited exchange behind TLS. */
@@ -96,7 +96,7 @@ export async function startUnlistedTest(url: string) {
   };
 }
 
-/** Ends TLS and hands the bytes on. */
+/** Ends TLS and passes the bytes on. */
 function tlsTo(target: string, certificate: string): Server {
   const file = (name: string) => readFileSync(`${TLS_DIRECTORY}/${name}.pem`);
   const { hostname, port } = new URL(target);
@@ -107,7 +107,7 @@ function tlsTo(target: string, certificate: string): Server {
   });
 }
 
-/** An order for one coin, and the coin's part of its payment as JSON. */
+/** Makes an order for one coin, and returns the coin's part of its payment as JSON. */
 export async function prepare(
   { url, own, shop, unlisted }: UnlistedTest,
   order: Parameters<typeof makeClaimedOrder>[1] = {},
@@ -131,7 +131,7 @@ export async function pay(
   return silent(send(`${shop.baseUrl}orders/${orderId}/pay`, { body: { coins, session_id: '' } }));
 }
 
-/** Nothing that an inner service says is in the answer. */
+/** Asserts that the answer repeats nothing of an inner service. */
 export async function silent(asking: Promise<Answer>): Promise<Answer> {
   const answer = await asking;
   expect(JSON.stringify(answer.body)).not.toContain(SECRET);
@@ -148,7 +148,7 @@ export function refusal(code: number): string {
 
 const BOMB = gzipSync(' '.repeat(2 * 1024 * 1024));
 
-/** Answers about keys that no exchange gives. */
+/** Answers about keys that an exchange never gives. */
 export const BAD_KEYS: readonly [string, RequestListener][] = [
   ['is a refusal with a code', (_, response) => refuse(response, 404, 1200)],
   ['is a refusal with another code', (_, response) => refuse(response, 403, 7)],

@@ -1,4 +1,6 @@
-/** Amounts, times and durations at the merchant's doors: what is refused is named, and left undone. */
+/**
+ * Amounts, times and durations in the merchant's requests. A refused value is named, and changes nothing.
+ */
 import { beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { parseAmount } from '@/protocol/amount';

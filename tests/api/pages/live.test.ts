@@ -30,7 +30,7 @@ async function ask(what: string, cookie: string, since = '', waitMs = 0): Promis
   return (await response.json()) as LongText;
 }
 
-/** A stamp of now. A page without one is told to look. */
+/** Returns a current stamp. A page without one is told to look. */
 async function stampOf(what: string, cookie: string): Promise<string> {
   const { changed, stamp } = await ask(what, cookie);
   expect(changed).toBe(true);

@@ -1,4 +1,4 @@
-/** Forms that are refused come back with what was typed, by short addresses that say nothing of it. */
+/** Refused forms come back with their values, by short addresses that contain none of them. */
 import { expect, inject, test } from 'vitest';
 import { createInstance, registerBankUser, unique } from '../../support/deployment';
 import { typedBehind } from '../../support/drafts';

@@ -1,4 +1,4 @@
-/** Forms that are done once, and whose answers are their sender's alone. */
+/** A repeated form acts once, and only its sender sees the answer. */
 import { randomUUID } from 'node:crypto';
 import { expect, inject, test } from 'vitest';
 import { createInstance, unique } from '../../support/deployment';

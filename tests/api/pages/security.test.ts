@@ -74,7 +74,7 @@ test('[UI-5] every form refuses what pages of other sites send, logged in or not
   expect(refused).toBeGreaterThan(25 * foreign.length);
 });
 
-/** Forms that need no log-in first. */
+/** Forms that need no log-in. */
 const OPEN_FORMS = /\/(?:log-in|log-out|open-shop)\b/;
 
 test('[UI-5] every form of the dashboard sends strangers to log in', async () => {

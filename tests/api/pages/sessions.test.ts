@@ -1,4 +1,4 @@
-/** Sessions of people: what opens one, and that it ends for everybody who has its cookie. */
+/** People's sessions: how they start, and that they end for every holder of their cookie. */
 import { describe, expect, inject, test } from 'vitest';
 import { query } from '../../support/database';
 import { createInstance, registerBankUser } from '../../support/deployment';

@@ -33,7 +33,7 @@ beforeAll(async () => {
   browsers.push({ cookie: user.cookie, 'sec-fetch-site': 'cross-site' });
 });
 
-/** Sends a form; answers the session that it opened. */
+/** Sends a form and returns the session that it opened. */
 async function post(path: string, fields: Record<string, string>, cookie = ''): Promise<string> {
   const response = await fetch(url + path, {
     method: 'POST',

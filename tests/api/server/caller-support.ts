@@ -1,4 +1,4 @@
-/** Requests as anybody may send them, to servers that decide who is asking. */
+/** Requests as anyone may send them, to servers that decide who is calling. */
 import { sendFromElsewhere, type Answer } from '../../support/from-elsewhere';
 
 interface Sent {

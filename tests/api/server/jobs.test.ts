@@ -1,4 +1,4 @@
-/** A test deployment runs its jobs when told, instead of a few seconds later. */
+/** A test deployment runs its jobs on request, instead of a few seconds later. */
 import { expect, inject, test } from 'vitest';
 import { roundDown } from '@/protocol/timestamp';
 import {
@@ -13,7 +13,7 @@ import { runJobs } from '../../support/deployment';
 
 const url = inject('serverUrl');
 
-/** Due at once. Answers the balance of the merchant's account. */
+/** Makes a sale that is due at once. Returns the balance of the merchant's account. */
 async function deposit(coin: TestCoin): Promise<() => Promise<string>> {
   const user = await registerUser(url);
   const merchant = newMerchant(url, user.username);

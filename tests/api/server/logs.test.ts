@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-/** Every line that was written until an address with this mark in it. */
+/** Returns the log's lines up to an address with this mark in it. */
 async function untilLogged(mark: string): Promise<string> {
   await expect.poll(() => logged, { timeout: 10_000 }).toContain(mark);
   return logged;

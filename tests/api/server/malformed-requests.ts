@@ -58,7 +58,7 @@ const plausible = fc.oneof(
   fc.constantFrom(null, true, [], {}, [null], [[[]]]),
 );
 
-/** The names that a source file gives to members, at the start of a line. */
+/** Returns the members' names at the start of a source file's lines. */
 function namesIn(source: string): string[] {
   return [...source.matchAll(/^\s+(?:readonly )?'?([A-Za-z_]\w*)'?\??:/gm)].map(
     ([, name = '']) => name,

@@ -1,4 +1,4 @@
-/** The whole way of the money with DATABASE_URL naming a PostgreSQL that we have not set up. */
+/** The whole flow of money, with DATABASE_URL naming a PostgreSQL that we have not set up. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The shop's journeys through each of the backend's interfaces: what a visitor sees is the same. */
+/** The shop's journeys through each of the backend's interfaces: visitors see the same. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { formatAmount } from '@/protocol/amount';

@@ -1,4 +1,4 @@
-/** A cart from the shelf to the order, by forms alone. */
+/** A cart from the shelf to the order, by plain forms. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { fundedWallet } from '../../support/funded-wallet';

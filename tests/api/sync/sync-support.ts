@@ -1,4 +1,4 @@
-/** A wallet's side of the backup service, request by request. */
+/** The wallet's side of the backup service, request by request. */
 import { encodeBase32 } from '@/protocol/base32';
 import { sign, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import { sha512 } from '@/protocol/crypto/hash';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let folder = '';
 
-/** Another project, as `npm install ../florin` leaves it. */
+/** Makes another project, as `npm install ../florin` leaves it. */
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'florin-kit-'));
   mkdirSync(path.join(folder, 'node_modules'));

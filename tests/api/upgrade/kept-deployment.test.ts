@@ -50,7 +50,7 @@ describe.each(listKeptDeployments())('%s', (name) => {
     site = await startKeptDeployment(name, databaseUrlOf(inject('dataDir')));
     anna = await userOf('anna');
   }, START_LIMIT_MS);
-  // Undefined when the start has failed.
+  // Returns undefined if the start has failed.
   afterAll(() => (site as KeptDeployment | undefined)?.stop());
 
   const userOf = (username: string) =>

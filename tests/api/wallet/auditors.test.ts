@@ -39,7 +39,7 @@ afterAll(async () => {
 
 type Rewriting = (answer: Record<string, unknown>) => Record<string, unknown>;
 
-/** Coins of an exchange that its keys show as audited in this way. */
+/** Withdraws coins of an exchange whose keys show this audit. */
 async function fundedBy(
   audit: Rewriting | null,
 ): Promise<{ wallet: Wallet; exchange: string; stop: () => Promise<void> }> {

@@ -51,7 +51,7 @@ async function availableIn(wallet: Wallet): Promise<string> {
   return balance === undefined ? 'nothing' : formatAmount(balance.available);
 }
 
-/** The blob that the service has. */
+/** Returns the service's blob. */
 async function storedBackup(uri: string): Promise<Uint8Array> {
   const { privateKey } = parseSyncUri(uri);
   const address = service + encodeBase32(createKeyPair(privateKey).publicKey);

@@ -1,4 +1,4 @@
-/** The wallet as scripts use it: one JSON value on the standard output, an exit code, nothing else. */
+/** The wallet as scripts use it: one JSON value on the standard output, and an exit code. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

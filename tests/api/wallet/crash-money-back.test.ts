@@ -51,7 +51,7 @@ interface Scene {
   readonly story: (wallet: Wallet) => Promise<void>;
 }
 
-/** Plays each scene with one death; answers how many there were and the balances that came of it. */
+/** Plays each scene with one death. Returns how many there were, and the resulting balances. */
 async function playAtEveryPoint(
   open: () => Promise<Scene>,
 ): Promise<{ points: number; balances: string[]; expected: string }> {

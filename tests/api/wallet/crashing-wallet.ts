@@ -61,12 +61,12 @@ export function createCrashingWallet(
   return { wallet, hasCrashed: () => crashed };
 }
 
-/** The program started again on what the last run has left. */
+/** Starts the program again on the last run's store. */
 export function reopenWallet(store: MemoryStore): Wallet {
   return { ...createMemoryWallet(), store };
 }
 
-/** Runs a story that may die; any other failure is the test's. */
+/** Runs a story that may die. Any other failure fails the test. */
 export async function runUntilCrash(story: () => Promise<unknown>): Promise<void> {
   await story().catch((error: unknown) => {
     if (!(error instanceof Error) || !isCrash(error)) throw error;
@@ -77,7 +77,7 @@ export function isCrash(error: Error): boolean {
   return error.name === 'Crash' || (error.cause instanceof Error && isCrash(error.cause));
 }
 
-/** Dies at every effect of a story in turn; `story` answers whether the point was reached. */
+/** Dies at every effect of a story in turn. `story` returns whether the point was reached. */
 export async function atEveryPoint(
   story: (point: CrashPoint) => Promise<boolean>,
 ): Promise<number> {

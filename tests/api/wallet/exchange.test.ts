@@ -121,7 +121,7 @@ test('a coin whose signature is wrong is not kept; with the right one the withdr
 });
 
 describe('a revocation that is false', () => {
-  /** GET keys of a wallet that has a coin of the denomination. */
+  /** Makes a wallet with a coin of the denomination, and a changed answer of GET keys. */
   async function walletWith(change: (keys: Json, hDenom: string) => Json | undefined) {
     const plain = createMemoryWallet();
     await withdrawInto(plain, url, 'KUDOS:1');

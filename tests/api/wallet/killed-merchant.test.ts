@@ -1,4 +1,4 @@
-/** A merchant that is killed between taking an order's payment on and settling it, and starts again. */
+/** A merchant that is killed between accepting a payment and settling the order, and restarts. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { formatAmount, parseAmount } from '@/protocol/amount';
 import { getBalances } from '@/wallet/core/balance';

@@ -1,4 +1,4 @@
-/** Machines that share a wallet by its backup: one is lost in the middle of something, or the service is. */
+/** Machines that share a wallet by its backup. One of them is lost halfway, or the service is. */
 import { expect, inject, test } from 'vitest';
 import { createKeyPair } from '@/protocol/crypto/eddsa';
 import { parseSyncUri } from '@/protocol/sync-uri';

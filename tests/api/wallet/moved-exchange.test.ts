@@ -43,14 +43,14 @@ afterAll(async () => {
 
 const home = (): string => `${server.url}/exchange/`;
 
-/** Coins under an address that will go away. */
+/** Withdraws coins under an address that will go away. */
 async function fundedAt(old: MisbehavingExchange, amount: string): Promise<Wallet> {
   const wallet = createMemoryWallet();
   await withdrawInto(wallet, server.url, amount, old.url);
   return wallet;
 }
 
-/** Works until it cannot any more. */
+/** Works until it no longer can. */
 async function workUntil(wallet: Wallet, isThere: () => Promise<boolean>): Promise<void> {
   for (let round = 0; round < 100 && !(await isThere()); round += 1) {
     await resumeAll({ ...wallet, retries: new Map(), running: new Map() });

@@ -288,7 +288,7 @@ describe('trouble while paying', () => {
   });
 });
 
-/** The wallet restored elsewhere from a copy of its records. */
+/** Restores the wallet elsewhere from a copy of its records. */
 async function copyRecords(from: Wallet, to: Wallet): Promise<void> {
   const kinds = ['exchange', 'denomination', 'coin', 'withdrawal'] as const;
   for (const kind of kinds) {

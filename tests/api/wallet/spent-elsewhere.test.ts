@@ -55,7 +55,7 @@ async function assertSettled(wallet: Wallet): Promise<void> {
   }
 }
 
-/** A machine that was lost after paying, and one that is restored from the backup before that. */
+/** Makes a machine that was lost after paying, and one restored from an earlier backup. */
 async function restoredAfterPaying(
   [first, ...more]: readonly [string, ...string[]],
   price: string,

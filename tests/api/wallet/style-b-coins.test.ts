@@ -1,4 +1,4 @@
-/** The coins that a wallet sends to merchants of style B, and what becomes of a payment that fails. */
+/** The coins that a wallet sends to merchants of style B, and the result of a failed payment. */
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { parseAmount } from '@/protocol/amount';
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';

@@ -172,7 +172,7 @@ describe('a resource that was paid', () => {
 });
 
 describe('[PAY-10] [PAYB-3] a payment that is given up', () => {
-  /** Notes what is asked; payments meet `answer`, unless it is null. */
+  /** Records the requests. Payments get `answer`, unless it is null. */
   function watched(plain: Wallet, answer: (() => Promise<Response>) | null) {
     const modes: unknown[] = [];
     const paths: string[] = [];

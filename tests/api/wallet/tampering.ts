@@ -27,7 +27,7 @@ export function createTamperedWallet(tampering: Tampering): Wallet {
   return tamperWith(createMemoryWallet(), tampering);
 }
 
-/** Another text of the same length and alphabet: still well-formed base32. */
+/** Returns another text of the same length and alphabet: still well-formed base32. */
 export function flip(text: unknown): string {
   const given = String(text);
   return (given.startsWith('A') ? 'B' : 'A') + given.slice(1);

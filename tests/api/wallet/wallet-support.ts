@@ -1,4 +1,4 @@
-/** A wallet's owner at the bank, and orders to pay: what the wallet's tests begin with. */
+/** A wallet's owner at the bank, and orders to pay, as the wallet's tests need them. */
 import { BankClient, type BankAccountClient } from '@/clients/bank';
 import { MerchantClient, MerchantPrivateClient } from '@/clients/merchant';
 import { formatAmount, parseAmount, sumAmounts } from '@/protocol/amount';
@@ -44,7 +44,7 @@ export async function confirmWhenSelected(owner: Owner, id: string): Promise<voi
   throw new Error('the wallet never chose');
 }
 
-/** The whole withdrawal; answers its id in the wallet. */
+/** Withdraws completely. Returns the withdrawal's id in the wallet. */
 export async function withdrawInto(
   wallet: Wallet,
   url: string,
@@ -82,7 +82,7 @@ export interface Order {
   readonly payUri: string;
 }
 
-/** An order and what its page shows to wallets in this session. */
+/** Makes an order, and returns what its page shows to wallets in this session. */
 export async function createOrder(
   { backend, client }: Pick<Sale, 'backend' | 'client'>,
   amount: string,

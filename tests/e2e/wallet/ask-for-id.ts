@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Family } from './local-shop';
 
-/** The wallet's id, as this page's scripts get it: by then the wallet has seen the page. */
+/** Returns the wallet's id as this page's scripts get it. By then the wallet has seen the page. */
 export function askForId(page: Page, family: Family): Promise<string> {
   return page.evaluate(
     (name) =>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect } from '../../support/browser';
 
-/** Registers at the bank, as a newcomer does it; ends logged in. */
+/** Registers at the bank as a newcomer does, and stays logged in. */
 export async function registerAtBank(page: Page): Promise<void> {
   await page.goto('/bank/register');
   await page.getByRole('textbox', { name: 'Name' }).fill(`owner-${randomBytes(5).toString('hex')}`);

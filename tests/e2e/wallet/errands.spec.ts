@@ -39,7 +39,7 @@ for (const family of FAMILIES) {
     await expect(page.getByRole('heading', { name: 'The essay' })).toBeVisible();
     const firstUrl = new URL(page.url());
 
-    // The same session, by the address without anything: the wallet leads in without asking.
+    // The same session at the plain address: the wallet leads in without asking.
     await visit(page, `${room.url}/essay`);
     await expect(page.getByRole('heading', { name: 'The essay' })).toBeVisible();
 
@@ -54,7 +54,7 @@ for (const family of FAMILIES) {
       firstUrl.searchParams.get('session_sig'),
     );
 
-    // A resource that is not known is asked for normally.
+    // The wallet asks about an unknown resource as usual.
     await visit(page, `${room.url}/other`);
     await expect(page.getByRole('button', { name: /^Pay/ })).toBeVisible();
     await page.goto(`chrome-extension://${id}/wallet.html`);

@@ -9,7 +9,7 @@ import { errandHeaders, startShop, type Family, type LocalShop } from './local-s
 export const FAMILIES: readonly Family[] = ['service', 'taler'];
 export const PAY_URI = 'taler+http://pay/localhost:1/an-order/';
 
-/** The pages' own: answers that are no images or scripts, and addresses that nothing opens. */
+/** Errors of the pages' own: answers that are not images or scripts, and addresses that nothing opens. */
 export const PAGES_ERRORS = [
   new RegExp(
     [
@@ -23,7 +23,7 @@ export const PAGES_ERRORS = [
   ),
 ];
 
-/** Addresses of the wallet that the tab has shown from now on. */
+/** Records the wallet's addresses that the tab shows from now on. */
 export function watchWallet(page: Page): string[] {
   const shown: string[] = [];
   page.on('framenavigated', (frame) => {
@@ -41,7 +41,9 @@ export async function visit(page: Page, address: string): Promise<void> {
   });
 }
 
-/** The wallet answers in turn: once it has shown what `address` asks for, it has not shown anything before. */
+/**
+ * Expects that the wallet shows `address` first. It answers in turn, so earlier requests showed nothing.
+ */
 export async function expectOnly(
   page: Page,
   shown: readonly string[],

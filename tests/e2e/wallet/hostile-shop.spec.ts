@@ -38,7 +38,7 @@ test('[security 11] another site learns nothing of what was paid, and has it ope
   await expect(page.getByRole('heading', { name: 'Not a customer' })).toBeVisible();
   await visit(page, `${stranger.url}/bind`);
   await expect(page.getByRole('button', { name: /^Pay/ })).toBeVisible();
-  // The site itself is told as before.
+  // The site itself gets the same answer as before.
   await visit(page, `${room.url}/essay`);
   await expect(page.getByRole('heading', { name: 'The essay' })).toBeVisible();
   await stranger.stop();

@@ -43,7 +43,7 @@ async function serve(
   response: ServerResponse,
 ): Promise<void> {
   const url = new URL(request.url ?? '/', `http://${request.headers.host ?? ''}`);
-  // Browsers ask for it by themselves; it is no page of the shop.
+  // Browsers request it by themselves. The shop has no such page.
   if (url.pathname === '/favicon.ico') {
     response.writeHead(204).end();
     return;
@@ -63,7 +63,7 @@ export function errandHeaders(
 
 export interface Seller {
   readonly instance: MerchantInstance;
-  /** Answers the order's id. */
+  /** Returns the order's id. */
   createOrder(fulfillmentUrl: string, amount: string): Promise<string>;
   check(query: Readonly<Record<string, string>>): Promise<Record<string, unknown>>;
 }

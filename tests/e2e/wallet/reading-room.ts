@@ -1,11 +1,11 @@
-/** A reader with coins, and pages of a shop of style B that are to be paid. */
+/** A reader with coins, and paid pages of a style B shop. */
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect } from '../../support/browser';
 import { call, registerBankUser } from '../../support/deployment';
 import { errandHeaders, openSeller, startShop, type Family, type LocalShop } from './local-shop';
 
-/** Coins by the bank's link; the 202 has a test of its own. */
+/** Withdraws coins by the bank's link. The 202 has a test of its own. */
 export async function fund(page: Page, id: string, url: string): Promise<void> {
   const { username, authorization } = await registerBankUser(url, 'buyer');
   const withdrawals = `${url}/bank/accounts/${username}/withdrawals`;
@@ -20,7 +20,9 @@ export async function fund(page: Page, id: string, url: string): Promise<void> {
   await expect(page.getByText('in the wallet', { exact: true })).toBeVisible();
 }
 
-/** Pages for sale: one order by page and browser session, which is a cookie; asks the backend each time. */
+/**
+ * Sells pages: one order per page and browser session, which is a cookie. It asks the backend each time.
+ */
 export async function openReadingRoom(url: string, family: Family): Promise<LocalShop> {
   const seller = await openSeller(url);
   const orders = new Map<string, string>();

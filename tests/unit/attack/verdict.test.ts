@@ -1,4 +1,4 @@
-/** `npm run attack` says what went wrong, each thing by itself. */
+/** `npm run attack` reports each fault separately. */
 import { expect, test } from 'vitest';
 import type { Sightings, Watched } from '../../attack/bystanders';
 import type { Payments } from '../../attack/payers';

@@ -1,4 +1,4 @@
-/** A denomination for tests of rules: no real key behind it. */
+/** A denomination for tests of rules, without a real key. */
 import type { Denomination } from '@/exchange/keys/denomination';
 import { parseAmount } from '@/protocol/amount';
 

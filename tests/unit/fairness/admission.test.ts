@@ -6,7 +6,7 @@ import { outsideSlot, waitOutside, currentClient } from '@/fairness/slot';
 
 const LIMITS = { perClient: 2, total: 3, maxWaiting: 4, maxWaitMs: 20_000 };
 
-/** Work that lasts until it is told to end. */
+/** Work that lasts until it is ended. */
 function piece(log: string[], name: string) {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => {
@@ -56,7 +56,7 @@ test('who waits for events holds no slot, and has one again afterwards', async (
     }),
   );
   for (let looked = 0; looked < 60; looked += 1) await turn();
-  // None of those who come back is refused, although others may not wait.
+  // No returning request is refused, although others may not wait.
   await admission.serve('a', () => Promise.resolve(log.push('served')));
   expect(log).toEqual(['served']);
   happen();

@@ -1,4 +1,4 @@
-/** Requests that cost much come few at a time, and one of each client. */
+/** Expensive requests run few at a time, and one per client. */
 import { expect, test } from 'vitest';
 import { LIGHT_COUNT, inLane, nextInLane } from '@/fairness/heavy-lane';
 import { runInSlot } from '@/fairness/slot';
@@ -8,7 +8,7 @@ const settle = async () => {
   for (let turn = 0; turn < 10; turn += 1) await nextTurn();
 };
 
-/** Work that goes on until it is told to end. */
+/** Work that lasts until it is ended. */
 class Works {
   readonly begun: string[] = [];
   readonly #ends = new Map<string, () => void>();

@@ -1,4 +1,4 @@
-/** Lists that are answered whole: portion by portion, and one of each client at a time. */
+/** Lists with a complete answer: portion by portion, and one per client at a time. */
 import { expect, test } from 'vitest';
 import { listWhole } from '@/fairness/long-list';
 import { runInSlot } from '@/fairness/slot';

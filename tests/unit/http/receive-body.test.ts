@@ -5,7 +5,7 @@ import { receiveBody } from '@/http/receive-body';
 const MIB = 1024 * 1024;
 const LIMIT = 16 * MIB;
 
-/** A body that comes in two halves, the second when it is told. */
+/** A body in two halves, the second on request. */
 function upload(length: number) {
   let finish = (): void => undefined;
   const half = (byte: number) => new Uint8Array(length / 2).fill(byte);

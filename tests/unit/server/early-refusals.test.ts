@@ -1,4 +1,4 @@
-/** Answers that are made before there is a request, or without one: what each of them has in its head. */
+/** Answers that the server gives before or without a request: the header fields of each. */
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { createHttpServer } from '@/server/http-server';
 
-/** Answers how many requests node has made of what was sent, and what came back. */
+/** Returns the number of requests that node reads from the text, and of its answers. */
 async function send(text: string): Promise<{ requests: number; answers: number }> {
   let requests = 0;
   const server = createHttpServer(

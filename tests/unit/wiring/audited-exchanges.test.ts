@@ -1,4 +1,7 @@
-/** [security 10] Addresses that wallets name as exchanges: who is asked, how often, and what is remembered. */
+/**
+ * [security 10] Addresses that wallets name as exchanges: which are asked, how often, and what is
+ * remembered.
+ */
 import { expect, test, vi } from 'vitest';
 import { MovableClock } from '@/config/clock';
 import { ExchangeUnavailable, type ExchangePort } from '@/merchant/exchange-port';

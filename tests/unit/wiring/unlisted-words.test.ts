@@ -1,4 +1,4 @@
-/** [security 10] What goes on of the answers of an exchange that is not listed. */
+/** [security 10] The parts of an unlisted exchange's answers that are passed on. */
 import { describe, expect, test } from 'vitest';
 import { inOurWords } from '@/wiring/unlisted-words';
 

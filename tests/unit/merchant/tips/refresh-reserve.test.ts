@@ -1,4 +1,4 @@
-/** [TIP-5] How often exchanges are asked about an instance's reserves that no money has reached. */
+/** [TIP-5] The rate of requests to exchanges about an instance's unfunded reserves. */
 import { expect, test } from 'vitest';
 import { ExchangeUnavailable, type ExchangePort } from '@/merchant/exchange-port';
 import type { Merchant } from '@/merchant/merchant';

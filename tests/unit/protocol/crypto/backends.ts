@@ -9,7 +9,7 @@ export const backends: readonly { name: 'node' | 'portable'; primitives: Primiti
   { name: 'portable', primitives: portable },
 ];
 
-/** Loads a module and all it imports anew, with the given implementation behind '#primitives'. */
+/** Loads a fresh copy of a module and its imports, with the given implementation behind '#primitives'. */
 export async function importWith<Module>(
   primitives: Primitives,
   load: () => Promise<Module>,

@@ -282,7 +282,7 @@ export function exchangeSide(layouts: SignatureLayouts): Record<number, (i: Inpu
   };
 }
 
-/** Each vector's blob, the signature of its private key over it, and that it verifies. */
+/** Tests each vector's blob, the signature of its private key, and its verification. */
 export function checkSignature(privateKey: Uint8Array, blob: Uint8Array, vector: SignatureCase) {
   expect(toHex(blob)).toBe(vector.blob_hex);
   const signature = sign(privateKey, blob);

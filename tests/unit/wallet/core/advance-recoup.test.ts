@@ -1,4 +1,4 @@
-/** Change was recouped by the exchange's bare word: what the old coin turns out to have decides. */
+/** Change was recouped without the exchange's signature: the old coin's real value decides. */
 import { expect, test } from 'vitest';
 import { parseAmount } from '@/protocol/amount';
 import { advanceRecoup } from '@/wallet/core/advance-recoup';

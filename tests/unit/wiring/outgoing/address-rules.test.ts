@@ -1,4 +1,4 @@
-/** [security 10] Which addresses strangers may name, in every spelling. */
+/** [security 10] Addresses that strangers may name, in every spelling. */
 import { BlockList } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { isAllowed, isNeverAllowed, isPublicAddress } from '@/wiring/outgoing/address-rules';
@@ -139,7 +139,7 @@ describe('[security 10] without a look at the network is refused', () => {
     'https://exchange.example/',
     'https://8.8.8.8/',
     'https://[2606:4700::1111]/',
-    // Names say nothing before they are resolved.
+    // Names reveal nothing before they are resolved.
     'https://127.0.0.1.exchange.example/',
     'https://localhost.exchange.example/',
     'https://mylocalhost/',
@@ -155,7 +155,7 @@ describe('[security 10] OUTGOING_ALLOW admits exactly what it says', () => {
   test.for<[string, boolean]>([
     ['127.0.0.1', true],
     ['127.255.255.255', true],
-    // The same address in IPv6's words.
+    // The same address in IPv6 notation.
     ['::ffff:127.0.0.1', true],
     ['126.255.255.255', false],
     ['128.0.0.1', false],

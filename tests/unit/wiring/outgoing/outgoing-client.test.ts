@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import { fetchThrough } from '@/wiring/outgoing/fetch-through';
-import { listen, listenHttp, networks, reasonOf, testDoor } from './outgoing-support';
+import { listen, listenHttp, networks, reasonOf, testClient } from './outgoing-support';
 
 const text = (body: Uint8Array): string => new TextDecoder().decode(body);
 
@@ -20,7 +20,7 @@ test('a request goes out with method, headers and body, and its answer comes bac
   });
   const headers = { 'x-event': 'paid', 'content-type': 'application/json' };
   const request = { url: `${origin}/hook?a=1`, method: 'POST', headers, body: '{"ü":1}' };
-  const answer = await testDoor().send(request);
+  const answer = await testClient().send(request);
   expect(answer.status).toBe(202);
   expect(answer.headers.get('x-twice')).toBe('a, b');
   expect(text(answer.body)).toBe('paid8{"ü":1}');
@@ -32,7 +32,7 @@ test('typed clients get what fetch would give them', async () => {
     if (request.method === 'PUT') request.pipe(response.writeHead(409));
     else response.writeHead(204).end();
   });
-  const send = fetchThrough(testDoor());
+  const send = fetchThrough(testClient());
   const put = await send(origin, { method: 'PUT', body: 'text' });
   expect([put.status, await put.text()]).toEqual([409, 'text']);
   expect((await send(new URL(origin))).status).toBe(204);
@@ -42,7 +42,7 @@ test('typed clients get what fetch would give them', async () => {
 describe('[security 10] what is refused before anything is connected', () => {
   test.for(['http://127.0.0.2:PORT/', 'https://127.0.0.1.:1/x'])('%s', async (template) => {
     const { port, asked } = await listenHttp((_, response) => response.end(), '127.0.0.2');
-    const client = testDoor({ allow: networks('127.0.0.3') });
+    const client = testClient({ allow: networks('127.0.0.3') });
     const url = template.replace('PORT', port);
     expect(client.isNeverAllowed(url)).toBe(true);
     expect(await reasonOf(client.send({ url }))).toBe('forbidden');
@@ -50,7 +50,7 @@ describe('[security 10] what is refused before anything is connected', () => {
   });
 
   test('what is no address', async () => {
-    expect(await reasonOf(testDoor().send({ url: 'exchange' }))).toBe('forbidden');
+    expect(await reasonOf(testClient().send({ url: 'exchange' }))).toBe('forbidden');
   });
 
   test.for<[string, readonly string[]]>([
@@ -62,14 +62,14 @@ describe('[security 10] what is refused before anything is connected', () => {
   ])('a name whose addresses are %s', async ([, addresses]) => {
     const resolve = vi.fn().mockResolvedValue(addresses);
     const url = 'https://exchange.example/keys';
-    expect(await reasonOf(testDoor({ resolve }).send({ url }))).toBe('forbidden');
+    expect(await reasonOf(testClient({ resolve }).send({ url }))).toBe('forbidden');
     expect(resolve).toHaveBeenCalledOnce();
   });
 
   test('http to a public address', async () => {
     const resolve = () => Promise.resolve(['8.8.8.8']);
     const url = 'http://exchange.example/keys';
-    expect(await reasonOf(testDoor({ resolve }).send({ url }))).toBe('forbidden');
+    expect(await reasonOf(testClient({ resolve }).send({ url }))).toBe('forbidden');
   });
 });
 
@@ -77,7 +77,7 @@ test('[security 10] the connection goes to the address that was checked, whateve
   const good = await listenHttp((_, response) => response.end('good'), '127.0.0.2');
   const inner = await listenHttp((_, response) => response.end('inner'), '127.0.0.1');
   const resolve = vi.fn().mockResolvedValueOnce(['127.0.0.2']).mockResolvedValue(['127.0.0.1']);
-  const client = testDoor({ resolve, allow: networks('127.0.0.2') });
+  const client = testClient({ resolve, allow: networks('127.0.0.2') });
   const url = `http://rebinding.example:${good.port}/`;
   expect(text((await client.send({ url })).body)).toBe('good');
   expect(resolve).toHaveBeenCalledOnce();
@@ -97,7 +97,7 @@ test.for([301, 302, 303, 307, 308])(
     const { origin } = await listenHttp((_, response) => {
       response.writeHead(status, { location: `${inner.origin}/secret` }).end();
     });
-    expect((await testDoor().send({ url: origin })).status).toBe(status);
+    expect((await testClient().send({ url: origin })).status).toBe(status);
     expect(inner.asked).toEqual([]);
   },
 );
@@ -117,7 +117,7 @@ describe('[security 10] TLS', () => {
       const port = (await listen(server)).split(':')[1] ?? '';
       const allow = networks('127.0.0.1');
       allow.addAddress('::1', 'ipv6');
-      const client = testDoor({ allow, resolve: () => Promise.resolve(['127.0.0.1']) });
+      const client = testClient({ allow, resolve: () => Promise.resolve(['127.0.0.1']) });
       vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
       expect(await reasonOf(client.send({ url: `${origin}:${port}/` }))).toBe('unreachable');
       vi.unstubAllEnvs();
@@ -128,7 +128,7 @@ describe('[security 10] TLS', () => {
   test('none at all is no answer', async () => {
     const { port } = await listenHttp((_, response) => response.end());
     const url = `https://127.0.0.1:${port}/`;
-    expect(await reasonOf(testDoor().send({ url }))).toBe('unreachable');
+    expect(await reasonOf(testClient().send({ url }))).toBe('unreachable');
   });
 });
 
@@ -137,13 +137,13 @@ describe('[security 10] slow targets are cut', () => {
 
   test('a name that is not resolved', async () => {
     const resolve = () => new Promise<never>(() => undefined);
-    const client = testDoor({ resolve, timeLimit });
+    const client = testClient({ resolve, timeLimit });
     expect(await reasonOf(client.send({ url: 'https://exchange.example/' }))).toBe('timeout');
   });
 
   test('a connection that says nothing', async () => {
     const address = await listen(createTcpServer(() => undefined));
-    expect(await reasonOf(testDoor({ timeLimit }).send({ url: `http://${address}/` }))).toBe(
+    expect(await reasonOf(testClient({ timeLimit }).send({ url: `http://${address}/` }))).toBe(
       'timeout',
     );
   });
@@ -155,7 +155,7 @@ describe('[security 10] slow targets are cut', () => {
       socket.on('error', () => undefined).on('close', () => clearInterval(drip));
     });
     const url = `http://${await listen(server)}/`;
-    expect(await reasonOf(testDoor({ timeLimit }).send({ url }))).toBe('timeout');
+    expect(await reasonOf(testClient({ timeLimit }).send({ url }))).toBe('timeout');
   });
 
   test.for([100, 102, 103])('only %i, again and again', async (status) => {
@@ -164,7 +164,7 @@ describe('[security 10] slow targets are cut', () => {
       socket.on('error', () => undefined).on('close', () => clearInterval(drip));
     });
     const url = `http://${await listen(server)}/`;
-    expect(await reasonOf(testDoor({ timeLimit }).send({ url }))).toBe('timeout');
+    expect(await reasonOf(testClient({ timeLimit }).send({ url }))).toBe('timeout');
   });
 
   test('a body that comes byte by byte', async () => {
@@ -173,12 +173,12 @@ describe('[security 10] slow targets are cut', () => {
       const drip = setInterval(() => response.write(' '), 20);
       response.on('close', () => clearInterval(drip));
     });
-    expect(await reasonOf(testDoor({ timeLimit }).send({ url: origin }))).toBe('timeout');
+    expect(await reasonOf(testClient({ timeLimit }).send({ url: origin }))).toBe('timeout');
   });
 
   test('a caller’s own limit counts too', async () => {
     const { origin } = await listenHttp(() => undefined);
-    const asking = testDoor().send({ url: origin, signal: AbortSignal.timeout(50) });
+    const asking = testClient().send({ url: origin, signal: AbortSignal.timeout(50) });
     expect(await reasonOf(asking)).toBe('timeout');
   });
 });
@@ -188,8 +188,8 @@ describe('[security 10] long answers are cut', () => {
     const { origin } = await listenHttp((request, response) => {
       response.end('x'.repeat(Number.parseInt(request.url?.slice(1) ?? '', 10)));
     });
-    expect((await testDoor().send({ url: `${origin}/1000` })).body.byteLength).toBe(1000);
-    expect(await reasonOf(testDoor().send({ url: `${origin}/1001` }))).toBe('too long');
+    expect((await testClient().send({ url: `${origin}/1000` })).body.byteLength).toBe(1000);
+    expect(await reasonOf(testClient().send({ url: `${origin}/1001` }))).toBe('too long');
   });
 
   test('a body without an end', async () => {
@@ -201,7 +201,7 @@ describe('[security 10] long answers are cut', () => {
       response.on('drain', pour).on('close', () => (isClosed = true));
       pour();
     });
-    expect(await reasonOf(testDoor().send({ url: origin }))).toBe('too long');
+    expect(await reasonOf(testClient().send({ url: origin }))).toBe('too long');
     await expect.poll(() => isClosed).toBe(true);
   });
 
@@ -213,9 +213,9 @@ describe('[security 10] long answers are cut', () => {
       const size = Number.parseInt(request.url?.slice(1) ?? '', 10);
       response.writeHead(200, { 'content-encoding': coding }).end(pack('x'.repeat(size)));
     });
-    const { body, headers } = await testDoor().send({ url: `${origin}/1000` });
+    const { body, headers } = await testClient().send({ url: `${origin}/1000` });
     expect([text(body), headers.has('content-encoding')]).toEqual(['x'.repeat(1000), false]);
-    expect(await reasonOf(testDoor().send({ url: `${origin}/100000` }))).toBe('too long');
+    expect(await reasonOf(testClient().send({ url: `${origin}/100000` }))).toBe('too long');
   });
 
   test('packed bytes that unpack to nothing count', async () => {
@@ -223,14 +223,14 @@ describe('[security 10] long answers are cut', () => {
     const { origin } = await listenHttp((_, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(nothing);
     });
-    expect(await reasonOf(testDoor().send({ url: origin }))).toBe('too long');
+    expect(await reasonOf(testClient().send({ url: origin }))).toBe('too long');
   });
 
   test('headers', async () => {
     const { origin } = await listenHttp((_, response) => {
       response.writeHead(200, { 'x-long': 'x'.repeat(20_000) }).end();
     });
-    expect(await reasonOf(testDoor().send({ url: origin }))).toBe('too long');
+    expect(await reasonOf(testClient().send({ url: origin }))).toBe('too long');
   });
 });
 
@@ -247,7 +247,7 @@ test.for<[string, string]>([
 ])('an answer that %s is none', async ([, answer]) => {
   const server = createTcpServer((socket) => socket.on('error', () => undefined).end(answer));
   const url = `http://${await listen(server)}/`;
-  expect(await reasonOf(testDoor().send({ url }))).toBe('unreachable');
+  expect(await reasonOf(testClient().send({ url }))).toBe('unreachable');
 });
 
 describe('[security 10] requests are bounded in number', () => {
@@ -261,7 +261,7 @@ describe('[security 10] requests are bounded in number', () => {
       });
     const [one, other] = [await hold(), await hold()];
     const slots = { total: 3, perTarget: 2, waiting: 2, waitingPerTarget: 1 };
-    const client = testDoor({ slots });
+    const client = testClient({ slots });
     const send = ({ origin }: { origin: string }) => reasonOf(client.send({ url: origin }));
     const first = [send(one), send(one), send(one), send(one)];
     expect(await first[3]).toBe('busy');
@@ -282,7 +282,7 @@ describe('[security 10] requests are bounded in number', () => {
       if (asked.length > 1) response.end();
     });
     const slots = { total: 1, perTarget: 1, waiting: 1, waitingPerTarget: 1 };
-    const client = testDoor({ slots, timeLimit: 300 });
+    const client = testClient({ slots, timeLimit: 300 });
     const held = reasonOf(client.send({ url: origin }));
     const waiting = client.send({ url: origin, signal: AbortSignal.timeout(50) });
     expect(await reasonOf(waiting)).toBe('timeout');
@@ -294,7 +294,7 @@ describe('[security 10] requests are bounded in number', () => {
     let now = 0;
     const silent = await listenHttp((_, response) => response.destroy());
     const { origin } = await listenHttp((_, response) => response.end());
-    const client = testDoor({ pause: 1_000, now: () => now });
+    const client = testClient({ pause: 1_000, now: () => now });
     expect(await reasonOf(client.send({ url: silent.origin }))).toBe('unreachable');
     expect(await reasonOf(client.send({ url: silent.origin }))).toBe('busy');
     expect(await reasonOf(client.send({ url: origin }))).toBe('answered');

@@ -1,4 +1,4 @@
-/** Servers on loopback addresses that behave as strangers may, and doors that lead to them. */
+/** Servers on loopback addresses that behave as strangers may, and clients for them. */
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { BlockList, type AddressInfo, type Server } from 'node:net';
@@ -23,7 +23,7 @@ export async function listen(server: Server, host = '127.0.0.1'): Promise<string
   return `${host}:${(server.address() as AddressInfo).port}`;
 }
 
-/** Its origin, and what it was asked. */
+/** The server's origin, and the requests that it got. */
 export async function listenHttp(listener: RequestListener, host = '127.0.0.1') {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -40,7 +40,7 @@ export function networks(...addresses: string[]): BlockList {
   return list;
 }
 
-export function testDoor(changes: Partial<OutgoingPolicy> = {}): OutgoingClient {
+export function testClient(changes: Partial<OutgoingPolicy> = {}): OutgoingClient {
   return openOutgoingClient({
     allow: networks('127.0.0.1'),
     timeLimit: 5_000,
