@@ -18,7 +18,7 @@ import {
   type Expression,
   type RawBuilder,
 } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import { escapeLiteral, type Pool, type PoolClient } from 'pg';
 import type { DB } from '@/generated/kysely/tables';
 
 export type Builder = Kysely<DB>;
@@ -122,6 +122,36 @@ export async function runOnce<Row>(
   const { sql, parameters } = build(builder).compile();
   const values = [...parameters];
   return await ask(on, { text: sql, values }, (columns) => columns.map(camelCase) as never);
+}
+
+const PORTION = 5_000;
+let cursors = 0;
+
+/** All rows of a long result, some at a time. `on` has a transaction open, whose end closes the cursor. */
+export async function* portions<Row>(
+  on: Pick<PoolClient, 'query'>,
+  build: (db: Builder) => Compilable<Row>,
+): AsyncGenerator<readonly Row[]> {
+  const cursor = `portions_${(cursors += 1)}`;
+  const text = withLiterals(build(builder).compile());
+  await on.query(`declare ${cursor} no scroll cursor for ${text}`);
+  const fetch = { text: `fetch ${PORTION} from ${cursor}`, values: [] };
+  for (let count = PORTION; count === PORTION;) {
+    const rows = await ask<Row>(on, fetch, (columns) => columns.map(camelCase) as never);
+    count = rows.length;
+    if (count > 0) yield rows;
+  }
+}
+
+/** A cursor takes no parameters. */
+function withLiterals({ sql, parameters }: CompiledQuery): string {
+  return sql.replace(/\$(\d+)/g, (_, number: string) => {
+    const value = parameters[Number.parseInt(number, 10) - 1];
+    if (!['string', 'number', 'bigint', 'boolean'].includes(typeof value)) {
+      throw new TypeError(`no literal of a ${typeof value}`);
+    }
+    return escapeLiteral(String(value));
+  });
 }
 
 async function ask<Row>(

@@ -8,19 +8,17 @@ import type { Database } from '@/storage/client';
 import { BANK_RULES } from '@/storage/auditor/books/bank-rules';
 import { EXCHANGE_RULES } from '@/storage/auditor/books/exchange-rules';
 import { MERCHANT_RULES } from '@/storage/auditor/books/merchant-rules';
-import { readBankEntries } from '@/storage/auditor/books/read-bank';
+import { readBankEntries, readBankPayments } from '@/storage/auditor/books/read-bank';
 import { findBrokenRows, withSnapshot, type Snapshot } from '@/storage/auditor/books/read-books';
 import {
-  readExchange,
+  readCredits,
+  readIncomingCursor,
+  readOutgoing,
   readSpentCoins,
+  readSums,
   type ExchangeSums,
 } from '@/storage/auditor/books/read-exchange';
-import {
-  readExchangePromises,
-  readMerchantPromises,
-  readWatchedUrls,
-  type Promised,
-} from '@/storage/auditor/books/read-promises';
+import { PROMISE_BOOKS, readWatchedUrls } from '@/storage/auditor/books/read-promises';
 import { readSignedRows } from '@/storage/auditor/books/read-signed';
 import type { BookRule } from '@/storage/auditor/books/rule';
 import { readableRow, type Finding } from './finding';
@@ -80,35 +78,46 @@ async function withSnapshots<T>(
 }
 
 async function audit(scope: AuditScope, at: At): Promise<AuditReport> {
-  const { bank, exchanges, merchants, provenCoins = new Set<string>() } = scope;
-  const { isThorough = true } = scope;
+  const { bank, exchanges, merchants, provenCoins, isThorough = true } = scope;
   const findings: Finding[] = [];
-  const confirmed: Promised[] = [];
-  const urls = await Promise.all(exchanges.map(({ db }) => readWatchedUrls(at(db))));
-  for (const db of merchants) {
-    findings.push(...(await checkRules(at(db), MERCHANT_RULES)));
-    confirmed.push(...(await readMerchantPromises(at(db), urls.flat())));
-  }
+  for (const db of merchants) findings.push(...(await checkRules(at(db), MERCHANT_RULES)));
   const balances: AuditReport['exchanges'][number][] = [];
-  const promised: Promised[] = [];
   for (const { db, account } of exchanges) {
-    findings.push(...(await checkRules(at(db), EXCHANGE_RULES)));
-    findings.push(...proveCoins(await readSpentCoins(at(db)), provenCoins));
-    if (isThorough) findings.push(...(await checkConsent(at(db))));
-    promised.push(...(await readExchangePromises(at(db))));
-    const rows = await readExchange(at(db));
-    const match = matchBank(account, await readBankEntries(at(bank), account), rows);
+    const exchange = at(db);
+    findings.push(...(await checkRules(exchange, EXCHANGE_RULES)));
+    findings.push(...(await proveCoins(readSpentCoins(exchange), provenCoins)));
+    if (isThorough) findings.push(...(await proveConsent(readSignedRows(exchange))));
+    const sums = await readSums(exchange);
+    const match = await matchBank(
+      account,
+      {
+        entries: readBankEntries(at(bank), account),
+        payments: readBankPayments(at(bank), account),
+      },
+      {
+        cursor: await readIncomingCursor(exchange),
+        credits: readCredits(exchange),
+        outgoing: readOutgoing(exchange),
+        sums,
+      },
+    );
     findings.push(...match.findings);
-    balances.push({ ...match.balance, ...rows.sums });
+    balances.push({ ...match.balance, ...sums });
   }
   findings.push(...(await checkRules(at(bank), BANK_RULES)));
-  findings.push(...matchPromises(confirmed, promised));
+  findings.push(...(await checkPromises(scope, at)));
   return { conserved: findings.length === 0, findings, exchanges: balances };
 }
 
-async function checkConsent(snapshot: Snapshot): Promise<Finding[]> {
+async function checkPromises({ exchanges, merchants }: AuditScope, at: At): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for await (const rows of readSignedRows(snapshot)) findings.push(...proveConsent(rows));
+  const urls = await Promise.all(exchanges.map(({ db }) => readWatchedUrls(at(db))));
+  for (const db of merchants) {
+    for (const book of PROMISE_BOOKS) {
+      const theirs = exchanges.map((exchange) => book.ofExchange(at(exchange.db)));
+      findings.push(...(await matchPromises(book.ofMerchant(at(db), urls.flat()), theirs)));
+    }
+  }
   return findings;
 }
 

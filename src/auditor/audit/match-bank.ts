@@ -1,7 +1,7 @@
 /**
  * Compares an exchange's books with the bank's, row by row. Each incoming transfer was credited
  * once, and each outgoing one was owed. The account holds what the exchange owes and has earned.
- * Pure.
+ * Both books are read in one order, so it holds few rows at a time.
  *
  *     held = balance - on its way in - strays - returned + sent before the exchange noted it
  *     owed = reserves + coins in circulation + refreshes not revealed + deposits not yet wired
@@ -9,8 +9,9 @@
  */
 import { equalBytes, toHex } from '@/protocol/crypto/bytes';
 import type { BankEntry } from '@/storage/auditor/books/read-bank';
-import type { ExchangeRows, Outgoing, ReserveCredit } from '@/storage/auditor/books/read-exchange';
+import type { ExchangeSums, Outgoing, ReserveCredit } from '@/storage/auditor/books/read-exchange';
 import { readableRow, type Finding } from './finding';
+import { SortedRows } from './sorted-rows';
 
 export interface ExchangeBalance {
   readonly account: string;
@@ -27,23 +28,37 @@ export interface ExchangeBalance {
   readonly owed: bigint;
 }
 
+/** An account's rows at the bank. */
+export interface BankRows {
+  /** By their ids. */
+  readonly entries: AsyncIterable<BankEntry>;
+  /** What left, by identifier and id. */
+  readonly payments: AsyncIterable<BankEntry>;
+}
+
+export interface ExchangeRows {
+  /** Up to this row of the bank everything is credited. */
+  readonly cursor: number;
+  /** By their rows at the bank. */
+  readonly credits: AsyncIterable<ReserveCredit>;
+  /** By their identifiers. */
+  readonly outgoing: AsyncIterable<Outgoing>;
+  readonly sums: ExchangeSums;
+}
+
 export interface BankMatch {
   readonly findings: readonly Finding[];
   readonly balance: ExchangeBalance;
 }
 
-export function matchBank(
+export async function matchBank(
   account: string,
-  entries: readonly BankEntry[],
+  bank: BankRows,
   exchange: ExchangeRows,
-): BankMatch {
-  const incoming = matchIncoming(entries, exchange);
-  const outgoing = matchOutgoing(entries, exchange.outgoing);
-  const balance = sumOf(entries.map(({ units }) => units));
-  const { onItsWay, strays } = incoming;
-  const returned = sumOf(
-    entries.filter(({ units, correctsId }) => units > 0n && correctsId !== null).map(unitsOf),
-  );
+): Promise<BankMatch> {
+  const incoming = await matchIncoming(bank.entries, exchange);
+  const outgoing = await matchOutgoing(bank.payments, exchange.outgoing);
+  const { balance, onItsWay, strays, returned } = incoming;
   const held = balance - onItsWay - strays - returned + outgoing.sent;
   const { reserves, coins, notRevealed, notWired, prepared, earned } = exchange.sums;
   const owed = reserves + coins + notRevealed + notWired + prepared + earned;
@@ -56,35 +71,35 @@ export function matchBank(
   };
 }
 
-interface Incoming {
-  readonly findings: readonly Finding[];
-  readonly onItsWay: bigint;
-  readonly strays: bigint;
+type Sums = Pick<ExchangeBalance, 'balance' | 'onItsWay' | 'strays' | 'returned'>;
+
+async function matchIncoming(
+  entries: AsyncIterable<BankEntry>,
+  { credits, cursor }: ExchangeRows,
+): Promise<Sums & { readonly findings: readonly Finding[] }> {
+  const findings: Finding[] = [];
+  const sums = { balance: 0n, onItsWay: 0n, strays: 0n, returned: 0n };
+  const noted = new SortedRows(credits, ({ wireRow }) => wireRow);
+  for await (const entry of entries) {
+    const { id, units, correctsId, isCorrected, reservePub } = entry;
+    sums.balance += units;
+    if (units > 0n && correctsId !== null) sums.returned += units;
+    for await (const credit of noted.takeBefore(id)) findings.push(...checkCredit(credit));
+    const credit = await noted.take(id);
+    if (credit !== undefined) findings.push(...checkCredit(credit, entry));
+    else if (units > 0n && correctsId === null && !isCorrected) {
+      sums[reservePub === null ? 'strays' : 'onItsWay'] += units;
+      if (reservePub !== null && id <= cursor) {
+        const rule = 'a transfer to a reserve is credited to it';
+        findings.push(finding('bank.transfer', { id }, rule, units, null));
+      }
+    }
+  }
+  for await (const credit of noted.takeBefore()) findings.push(...checkCredit(credit));
+  return { ...sums, findings };
 }
 
-function matchIncoming(entries: readonly BankEntry[], { credits, cursor }: ExchangeRows): Incoming {
-  const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  const credited = new Set(credits.map(({ wireRow }) => wireRow));
-  const unfounded = credits.flatMap((credit) => checkCredit(credit, byId.get(credit.wireRow)));
-  const open = entries.filter(
-    ({ id, units, correctsId, isCorrected }) =>
-      units > 0n && correctsId === null && !isCorrected && !credited.has(id),
-  );
-  const forReserves = open.filter(({ reservePub }) => reservePub !== null);
-  const missed = forReserves
-    .filter(({ id }) => id <= cursor)
-    .map(({ id, units }) => {
-      const rule = 'a transfer to a reserve is credited to it';
-      return finding('bank.transfer', { id }, rule, units, null);
-    });
-  return {
-    findings: [...unfounded, ...missed],
-    onItsWay: sumOf(forReserves.map(unitsOf)),
-    strays: sumOf(open.filter(({ reservePub }) => reservePub === null).map(unitsOf)),
-  };
-}
-
-function checkCredit(credit: ReserveCredit, entry: BankEntry | undefined): Finding[] {
+function checkCredit(credit: ReserveCredit, entry?: BankEntry): Finding[] {
   const { wireRow, reservePub, amount, senderPayto } = credit;
   const actual = entry === undefined || entry.isCorrected ? null : entry.units;
   const isRight =
@@ -99,41 +114,38 @@ function checkCredit(credit: ReserveCredit, entry: BankEntry | undefined): Findi
   return [finding('exchange.reserve_credit', row, rule, amount, actual)];
 }
 
-interface OutgoingMatch {
-  readonly findings: readonly Finding[];
-  readonly sent: bigint;
+async function matchOutgoing(
+  payments: AsyncIterable<BankEntry>,
+  outgoing: AsyncIterable<Outgoing>,
+): Promise<{ readonly findings: readonly Finding[]; readonly sent: bigint }> {
+  const findings: Finding[] = [];
+  let sent = 0n;
+  const owed = new SortedRows(outgoing, ({ wtid }) => keyOf(wtid));
+  let before: string | undefined;
+  let transfer: Outgoing | undefined;
+  for await (const payment of payments) {
+    const key = keyOf(payment.wtid);
+    // Of several with one identifier, the first counts: a debt is paid once.
+    const isFirst = key !== before;
+    if (isFirst) {
+      for await (const unpaid of owed.takeBefore(key)) findings.push(...checkUnpaid(unpaid));
+      transfer = await owed.take(key);
+      if (transfer?.isDone === false) sent += transfer.amount;
+    }
+    before = key;
+    if (isFirst && isPaymentOf(payment, transfer)) continue;
+    const rule = 'what leaves the exchange’s account pays a transfer of its books';
+    const { id, units } = payment;
+    findings.push(finding('bank.transfer', { id }, rule, -units, transfer?.amount ?? null));
+  }
+  for await (const unpaid of owed.takeBefore()) findings.push(...checkUnpaid(unpaid));
+  return { findings, sent };
 }
 
-function matchOutgoing(
-  entries: readonly BankEntry[],
-  outgoing: readonly Outgoing[],
-): OutgoingMatch {
-  const owed = new Map(outgoing.map((one) => [keyOf(one.wtid), one]));
-  // A transfer returned to its sender corrects an incoming transfer.
-  const paid = entries.filter(({ units, correctsId }) => units < 0n && correctsId === null);
-  // Of several with one identifier, the first counts: a debt is paid once.
-  const byWtid = new Map([...paid].reverse().map((entry) => [keyOf(entry.wtid), entry]));
-  const unfounded = paid
-    .filter((entry) => {
-      const key = keyOf(entry.wtid);
-      return byWtid.get(key) !== entry || !isPaymentOf(entry, owed.get(key));
-    })
-    .map(({ id, units, wtid }) => {
-      const rule = 'what leaves the exchange’s account pays a transfer of its books';
-      const actual = owed.get(keyOf(wtid))?.amount ?? null;
-      return finding('bank.transfer', { id }, rule, -units, actual);
-    });
-  const unpaid = outgoing
-    .filter(({ wtid, isDone }) => isDone && !byWtid.has(keyOf(wtid)))
-    .map(({ table, id, wtid, amount }) => {
-      const rule = 'a transfer that is called done was made by the bank';
-      return finding(table, { id, wtid }, rule, amount, null);
-    });
-  const sent = outgoing.filter(({ wtid, isDone }) => !isDone && byWtid.has(keyOf(wtid)));
-  return {
-    findings: [...unfounded, ...unpaid],
-    sent: sumOf(sent.map(({ amount }) => amount)),
-  };
+function checkUnpaid({ table, id, wtid, amount, isDone }: Outgoing): Finding[] {
+  if (!isDone) return [];
+  const rule = 'a transfer that is called done was made by the bank';
+  return [finding(table, { id, wtid }, rule, amount, null)];
 }
 
 function isPaymentOf(entry: BankEntry, transfer: Outgoing | undefined): boolean {
@@ -158,12 +170,4 @@ function finding(
 
 function keyOf(bytes: Uint8Array | null): string {
   return bytes === null ? '' : toHex(bytes);
-}
-
-function unitsOf({ units }: BankEntry): bigint {
-  return units;
-}
-
-function sumOf(amounts: readonly bigint[]): bigint {
-  return amounts.reduce((sum, amount) => sum + amount, 0n);
 }

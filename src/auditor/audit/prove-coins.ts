@@ -10,26 +10,29 @@ import { FormatError } from '@/protocol/format-error';
 import type { SpentCoin } from '@/storage/auditor/books/read-exchange';
 import { readableRow, type Finding } from './finding';
 
-export function proveCoins(coins: readonly SpentCoin[], proven: Set<string>): Finding[] {
+export async function proveCoins(
+  coins: AsyncIterable<SpentCoin>,
+  proven?: Set<string>,
+): Promise<Finding[]> {
   const keys = new Map<string, DenominationPublicKey | null>();
-  return coins.flatMap((coin) => {
+  const findings: Finding[] = [];
+  for await (const coin of coins) {
     const name = [coin.coinPub, coin.denomSig, coin.denomPub ?? coin.coinPub].map(toHex).join(' ');
-    if (proven.has(name)) return [];
+    if (proven?.has(name) === true) continue;
     if (isIssued(coin, keys)) {
-      proven.add(name);
-      return [];
+      proven?.add(name);
+      continue;
     }
-    return [
-      {
-        table: 'exchange.coin',
-        row: readableRow({ coinPub: coin.coinPub }),
-        rule: 'a coin carries the signature of its denomination',
-        stated: null,
-        actual: null,
-        counts: true,
-      },
-    ];
-  });
+    findings.push({
+      table: 'exchange.coin',
+      row: readableRow({ coinPub: coin.coinPub }),
+      rule: 'a coin carries the signature of its denomination',
+      stated: null,
+      actual: null,
+      counts: true,
+    });
+  }
+  return findings;
 }
 
 function isIssued(

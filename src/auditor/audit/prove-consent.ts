@@ -8,17 +8,15 @@ import { layoutsOf } from '@/protocol/crypto/generations';
 import type { SignedRow } from '@/storage/auditor/books/read-signed';
 import { readableRow, type Finding } from './finding';
 
-export function proveConsent(rows: readonly SignedRow[]): Finding[] {
-  return rows
-    .filter((one) => !isSigned(one))
-    .map(({ table, row, rule }) => ({
-      table,
-      row: readableRow(row),
-      rule,
-      stated: null,
-      actual: null,
-      counts: true,
-    }));
+export async function proveConsent(rows: AsyncIterable<SignedRow>): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for await (const one of rows) {
+    if (isSigned(one)) continue;
+    const { table, row, rule } = one;
+    const figures = { stated: null, actual: null, counts: true };
+    findings.push({ table, row: readableRow(row), rule, ...figures });
+  }
+  return findings;
 }
 
 function isSigned({ signer, signature, blobOf }: SignedRow): boolean {

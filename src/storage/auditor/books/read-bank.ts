@@ -1,8 +1,8 @@
-/** The bank's rows about an exchange's account. */
+/** Reads the bank's rows about an exchange's account. */
 import 'server-only';
 import { sql, type InferResult } from 'kysely';
-import { runOnce, type Builder } from '@/storage/statement';
-import type { Snapshot } from './read-books';
+import type { Builder } from '@/storage/statement';
+import { readRows, type Snapshot } from './read-books';
 
 const entries = (db: Builder, username: string) =>
   db
@@ -25,11 +25,22 @@ const entries = (db: Builder, username: string) =>
       /** User name of the other side. */
       'other.username as counterpart',
     ])
-    .where('a.username', '=', username)
-    .orderBy('t.id');
+    .where('a.username', '=', username);
 
 export type BankEntry = InferResult<ReturnType<typeof entries>>[number];
 
-export async function readBankEntries(snapshot: Snapshot, username: string): Promise<BankEntry[]> {
-  return await runOnce(snapshot, (db) => entries(db, username));
+/** By their ids. */
+export function readBankEntries(snapshot: Snapshot, username: string): AsyncIterable<BankEntry> {
+  return readRows(snapshot, (db) => entries(db, username).orderBy('t.id'));
+}
+
+/** What left the account, by identifier in hexadecimal. A transfer returned to its sender is none. */
+export function readBankPayments(snapshot: Snapshot, username: string): AsyncIterable<BankEntry> {
+  return readRows(snapshot, (db) =>
+    entries(db, username)
+      .where('p.units', '<', 0n)
+      .where('t.correctsId', 'is', null)
+      .orderBy(sql`coalesce(t.wtid, '')`)
+      .orderBy('t.id'),
+  );
 }

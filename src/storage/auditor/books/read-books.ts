@@ -4,12 +4,13 @@
  * values arrive as everywhere (parsers.ts).
  */
 import 'server-only';
-import type { Database } from '@/storage/client';
-import { runOnce, type Queryable } from '@/storage/statement';
+import type { Compilable } from 'kysely';
+import type { Database, Transaction } from '@/storage/client';
+import { portions, runOnce, type Builder } from '@/storage/statement';
 import type { BookRule } from './rule';
 
 /** One moment of a database. */
-export type Snapshot = Queryable;
+export type Snapshot = Pick<Transaction, 'query'>;
 
 export interface BrokenRow {
   /** Its identifying columns; bytes as they are. */
@@ -24,6 +25,8 @@ export async function withSnapshot<T>(
 ): Promise<T> {
   return db.transaction(async (client) => {
     await client.query('set transaction isolation level repeatable read, read only');
+    // Long results are read to their end.
+    await client.query('set local cursor_tuple_fraction = 1');
     return read(client);
   });
 }
@@ -38,4 +41,12 @@ export async function findBrokenRows(
     stated: stated === null ? null : BigInt(stated),
     actual: actual === null ? null : BigInt(actual),
   }));
+}
+
+/** One by one, however many there are. */
+export async function* readRows<Row>(
+  snapshot: Snapshot,
+  build: (db: Builder) => Compilable<Row>,
+): AsyncGenerator<Row> {
+  for await (const rows of portions(snapshot, build)) yield* rows;
 }

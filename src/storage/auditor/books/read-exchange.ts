@@ -2,7 +2,7 @@
 import 'server-only';
 import { sql, type Expression, type InferResult, type RawBuilder } from 'kysely';
 import { runOnce, type Builder } from '@/storage/statement';
-import type { Snapshot } from './read-books';
+import { readRows, type Snapshot } from './read-books';
 
 const cursor = (db: Builder) =>
   db
@@ -146,25 +146,25 @@ const sums = (db: Builder) => {
 
 export type ExchangeSums = InferResult<ReturnType<typeof sums>>[number];
 
-export interface ExchangeRows {
-  /** Up to this row of the bank everything is credited. */
-  readonly cursor: number;
-  readonly credits: readonly ReserveCredit[];
-  readonly outgoing: readonly Outgoing[];
-  readonly sums: ExchangeSums;
-}
-
-export async function readExchange(snapshot: Snapshot): Promise<ExchangeRows> {
+/** Up to this row of the bank everything is credited. */
+export async function readIncomingCursor(snapshot: Snapshot): Promise<number> {
   const [last] = await runOnce(snapshot, cursor);
-  return {
-    cursor: last?.row ?? 0,
-    credits: await runOnce(snapshot, credits),
-    outgoing: await runOnce(snapshot, outgoing),
-    sums: await readSums(snapshot),
-  };
+  return last?.row ?? 0;
 }
 
-async function readSums(snapshot: Snapshot): Promise<ExchangeSums> {
+/** By their rows at the bank. */
+export function readCredits(snapshot: Snapshot): AsyncIterable<ReserveCredit> {
+  return readRows(snapshot, (db) => credits(db).orderBy('wireRow'));
+}
+
+/** By their identifiers, in hexadecimal. */
+export function readOutgoing(snapshot: Snapshot): AsyncIterable<Outgoing> {
+  return readRows(snapshot, (db) =>
+    db.selectFrom(outgoing(db).as('o')).selectAll().orderBy('wtid'),
+  );
+}
+
+export async function readSums(snapshot: Snapshot): Promise<ExchangeSums> {
   const [row] = await runOnce(snapshot, sums);
   if (row === undefined) throw new Error('A statement of sums always has a row.');
   return row;
@@ -178,6 +178,6 @@ const coins = (db: Builder) =>
 
 export type SpentCoin = InferResult<ReturnType<typeof coins>>[number];
 
-export async function readSpentCoins(snapshot: Snapshot): Promise<SpentCoin[]> {
-  return await runOnce(snapshot, coins);
+export function readSpentCoins(snapshot: Snapshot): AsyncIterable<SpentCoin> {
+  return readRows(snapshot, coins);
 }

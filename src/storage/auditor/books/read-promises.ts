@@ -2,9 +2,9 @@
  * What merchants say that an exchange has taken, refunded or wired, and what exchanges say of it.
  */
 import 'server-only';
-import { sql, type Compilable, type Expression, type RawBuilder } from 'kysely';
+import { sql, type AliasableExpression, type Expression, type RawBuilder } from 'kysely';
 import { runOnce, type Builder } from '@/storage/statement';
-import type { Snapshot } from './read-books';
+import { readRows, type Snapshot } from './read-books';
 
 /**
  * A row with the same key in both books has the same amount. A merchant that lags behind (LAGGING)
@@ -18,7 +18,7 @@ export interface Promised {
   readonly amount: bigint;
 }
 
-type Found = Pick<Promised, 'key' | 'amount'>;
+export type Found = Pick<Promised, 'key' | 'amount'>;
 
 /** The merchants' table whose figures follow the exchange's. */
 export const LAGGING = 'merchant.tip_reserve';
@@ -50,7 +50,7 @@ function reserveKey(reservePub: Bytes): RawBuilder<string> {
 type Urls = readonly string[];
 
 function among(urls: Urls): RawBuilder<string> {
-  return sql<string>`any(${urls})`;
+  return sql<string>`any(array[${sql.join(urls)}]::text[])`;
 }
 
 const merchantDeposits = (db: Builder, urls: Urls) =>
@@ -124,33 +124,45 @@ const exchangeReserves = (db: Builder) =>
     ])
     .groupBy('reservePub');
 
-/** `urls`: rows about other exchanges cannot be checked. */
-export async function readMerchantPromises(snapshot: Snapshot, urls: Urls): Promise<Promised[]> {
-  return [
-    ...(await read(snapshot, 'merchant.deposit', (db) => merchantDeposits(db, urls))),
-    ...(await read(snapshot, 'merchant.refund', (db) => merchantRefunds(db, urls))),
-    ...(await read(snapshot, 'merchant.transfer', (db) => merchantTransfers(db, urls))),
-    ...(await read(snapshot, LAGGING, (db) => merchantTipReserves(db, urls))),
-  ];
+/** What both books have, in the order of the keys. */
+export interface PromiseBook {
+  /** The merchants' table. */
+  readonly table: string;
+  /** `urls`: rows about other exchanges cannot be checked. */
+  ofMerchant(snapshot: Snapshot, urls: Urls): AsyncIterable<Promised>;
+  ofExchange(snapshot: Snapshot): AsyncIterable<Found>;
 }
 
-export async function readExchangePromises(snapshot: Snapshot): Promise<Promised[]> {
-  return [
-    ...(await read(snapshot, 'exchange.deposit', exchangeDeposits)),
-    ...(await read(snapshot, 'exchange.refund', exchangeRefunds)),
-    ...(await read(snapshot, 'exchange.transfer', exchangeTransfers)),
-    ...(await read(snapshot, 'exchange.reserve_credit', exchangeReserves)),
-  ];
-}
-
-async function read(
-  snapshot: Snapshot,
+function book(
   table: string,
-  build: (db: Builder) => Compilable<Found> & Expression<Found>,
-): Promise<Promised[]> {
-  const rows = await runOnce(snapshot, build);
-  return rows.map(({ key, amount, ...row }) => ({ table, row, key, amount }));
+  ofMerchant: (db: Builder, urls: Urls) => AliasableExpression<Found>,
+  ofExchange: (db: Builder) => AliasableExpression<Found>,
+): PromiseBook {
+  return {
+    table,
+    ofMerchant: async function* (snapshot, urls) {
+      for await (const found of readRows(snapshot, (db) => byKey(db, ofMerchant(db, urls)))) {
+        const { key, amount, ...row } = found;
+        yield { table, row, key, amount };
+      }
+    },
+    ofExchange: (snapshot) => readRows(snapshot, (db) => byKey(db, ofExchange(db))),
+  };
 }
+
+/** Byte by byte, as JavaScript compares them. */
+const byKey = (db: Builder, rows: AliasableExpression<Found>) =>
+  db
+    .selectFrom(rows.as('found'))
+    .selectAll()
+    .orderBy(sql`found.key collate "C"`);
+
+export const PROMISE_BOOKS: readonly PromiseBook[] = [
+  book('merchant.deposit', merchantDeposits, exchangeDeposits),
+  book('merchant.refund', merchantRefunds, exchangeRefunds),
+  book('merchant.transfer', merchantTransfers, exchangeTransfers),
+  book(LAGGING, merchantTipReserves, exchangeReserves),
+];
 
 /** Base URLs of the exchanges that this database's auditor watches. */
 export async function readWatchedUrls(snapshot: Snapshot): Promise<string[]> {

@@ -5,7 +5,7 @@ import type { Amount } from '@/protocol/amount';
 import { hashCoinEnvelope } from '@/protocol/crypto/planchets';
 import type { SignatureLayouts } from '@/protocol/crypto/signatures';
 import { pick, runOnce } from '@/storage/statement';
-import type { Snapshot } from './read-books';
+import { readRows, type Snapshot } from './read-books';
 
 export interface SignedRow {
   readonly table: string;
@@ -20,16 +20,16 @@ export interface SignedRow {
 
 type ToAmount = (units: bigint) => Amount;
 
-/** Table by table, since they are large. Rows whose coin or denomination is missing break other rules. */
-export async function* readSignedRows(snapshot: Snapshot): AsyncGenerator<readonly SignedRow[]> {
+/** Rows whose coin or denomination is missing break other rules. */
+export async function* readSignedRows(snapshot: Snapshot): AsyncGenerator<SignedRow> {
   const currency = await readCurrency(snapshot);
   const amount: ToAmount = (units) => ({ currency, units });
-  yield await readWithdrawals(snapshot, amount);
-  yield await readDeposits(snapshot, amount);
-  yield await readRefunds(snapshot, amount);
-  yield await readMelts(snapshot, amount);
-  yield await readLinks(snapshot);
-  yield await readRecoups(snapshot);
+  yield* readWithdrawals(snapshot, amount);
+  yield* readDeposits(snapshot, amount);
+  yield* readRefunds(snapshot, amount);
+  yield* readMelts(snapshot, amount);
+  yield* readLinks(snapshot);
+  yield* readRecoups(snapshot);
 }
 
 /** Which the signatures are over, as the exchange has noted it at its first start. */
@@ -40,31 +40,33 @@ async function readCurrency(snapshot: Snapshot): Promise<string> {
   return fact?.value ?? '';
 }
 
-async function readWithdrawals(snapshot: Snapshot, amount: ToAmount): Promise<SignedRow[]> {
-  const rows = await runOnce(snapshot, (db) =>
+async function* readWithdrawals(snapshot: Snapshot, amount: ToAmount): AsyncGenerator<SignedRow> {
+  const rows = readRows(snapshot, (db) =>
     db
       .selectFrom('exchange.withdrawal as w')
       .innerJoin('exchange.denomination as d', 'd.id', 'w.denominationId')
       .select(['w.id', 'w.reservePub', 'w.hCoinEv', 'w.amountWithFee', 'w.withdrawFee'])
       .select(['w.reserveSig', 'd.hDenomPub as hDenom']),
   );
-  return rows.map((one) => ({
-    table: 'exchange.withdrawal',
-    row: pick(one, ['id', 'reservePub']),
-    rule: 'a reserve has signed what was withdrawn from it',
-    signer: one.reservePub,
-    signature: one.reserveSig,
-    blobOf: (layouts) =>
-      layouts.withdraw({
-        ...one,
-        amountWithFee: amount(one.amountWithFee),
-        withdrawFee: amount(one.withdrawFee),
-      }),
-  }));
+  for await (const one of rows) {
+    yield {
+      table: 'exchange.withdrawal',
+      row: pick(one, ['id', 'reservePub']),
+      rule: 'a reserve has signed what was withdrawn from it',
+      signer: one.reservePub,
+      signature: one.reserveSig,
+      blobOf: (layouts) =>
+        layouts.withdraw({
+          ...one,
+          amountWithFee: amount(one.amountWithFee),
+          withdrawFee: amount(one.withdrawFee),
+        }),
+    };
+  }
 }
 
-async function readDeposits(snapshot: Snapshot, amount: ToAmount): Promise<SignedRow[]> {
-  const rows = await runOnce(snapshot, (db) =>
+async function* readDeposits(snapshot: Snapshot, amount: ToAmount): AsyncGenerator<SignedRow> {
+  const rows = readRows(snapshot, (db) =>
     db
       .selectFrom('exchange.deposit as p')
       .innerJoin('exchange.coin as c', 'c.coinPub', 'p.coinPub')
@@ -74,69 +76,75 @@ async function readDeposits(snapshot: Snapshot, amount: ToAmount): Promise<Signe
       .select(['p.depositFee', 'p.timestampMs as timestamp', 'p.coinSig', 'a.hWire'])
       .select(['p.refundDeadlineMs as refundDeadline', 'd.hDenomPub as hDenom']),
   );
-  return rows.map((one) => ({
-    table: 'exchange.deposit',
-    row: pick(one, ['id', 'coinPub']),
-    rule: 'a coin has signed what it was deposited for',
-    signer: one.coinPub,
-    signature: one.coinSig,
-    blobOf: (layouts) =>
-      layouts.deposit({
-        ...one,
-        amountWithFee: amount(one.amountWithFee),
-        depositFee: amount(one.depositFee),
-      }),
-  }));
+  for await (const one of rows) {
+    yield {
+      table: 'exchange.deposit',
+      row: pick(one, ['id', 'coinPub']),
+      rule: 'a coin has signed what it was deposited for',
+      signer: one.coinPub,
+      signature: one.coinSig,
+      blobOf: (layouts) =>
+        layouts.deposit({
+          ...one,
+          amountWithFee: amount(one.amountWithFee),
+          depositFee: amount(one.depositFee),
+        }),
+    };
+  }
 }
 
-async function readRefunds(snapshot: Snapshot, amount: ToAmount): Promise<SignedRow[]> {
-  const rows = await runOnce(snapshot, (db) =>
+async function* readRefunds(snapshot: Snapshot, amount: ToAmount): AsyncGenerator<SignedRow> {
+  const rows = readRows(snapshot, (db) =>
     db
       .selectFrom('exchange.refund')
       .select(['id', 'coinPub', 'hContract', 'merchantPub', 'rtransactionId', 'merchantSig'])
       .select(['amountWithFee', 'refundFee']),
   );
-  return rows.map((one) => ({
-    table: 'exchange.refund',
-    row: pick(one, ['id', 'coinPub']),
-    rule: 'a merchant has signed what it gave back',
-    signer: one.merchantPub,
-    signature: one.merchantSig,
-    blobOf: (layouts) =>
-      layouts.refund({
-        ...one,
-        rtransactionId: BigInt(one.rtransactionId),
-        refundAmount: amount(one.amountWithFee),
-        refundFee: amount(one.refundFee),
-      }),
-  }));
+  for await (const one of rows) {
+    yield {
+      table: 'exchange.refund',
+      row: pick(one, ['id', 'coinPub']),
+      rule: 'a merchant has signed what it gave back',
+      signer: one.merchantPub,
+      signature: one.merchantSig,
+      blobOf: (layouts) =>
+        layouts.refund({
+          ...one,
+          rtransactionId: BigInt(one.rtransactionId),
+          refundAmount: amount(one.amountWithFee),
+          refundFee: amount(one.refundFee),
+        }),
+    };
+  }
 }
 
-async function readMelts(snapshot: Snapshot, amount: ToAmount): Promise<SignedRow[]> {
-  const rows = await runOnce(snapshot, (db) =>
+async function* readMelts(snapshot: Snapshot, amount: ToAmount): AsyncGenerator<SignedRow> {
+  const rows = readRows(snapshot, (db) =>
     db
       .selectFrom('exchange.refresh as r')
       .innerJoin('exchange.denomination as d', 'd.id', 'r.denominationId')
       .select(['r.rc', 'r.oldCoinPub as coinPub', 'r.amountWithFee', 'r.refreshFee', 'r.coinSig'])
       .select('d.hDenomPub as hDenom'),
   );
-  return rows.map((one) => ({
-    table: 'exchange.refresh',
-    row: pick(one, ['rc']),
-    rule: 'a coin has signed what was melted of it',
-    signer: one.coinPub,
-    signature: one.coinSig,
-    blobOf: (layouts) =>
-      layouts.melt({
-        ...one,
-        amountWithFee: amount(one.amountWithFee),
-        refreshFee: amount(one.refreshFee),
-      }),
-  }));
+  for await (const one of rows) {
+    yield {
+      table: 'exchange.refresh',
+      row: pick(one, ['rc']),
+      rule: 'a coin has signed what was melted of it',
+      signer: one.coinPub,
+      signature: one.coinSig,
+      blobOf: (layouts) =>
+        layouts.melt({
+          ...one,
+          amountWithFee: amount(one.amountWithFee),
+          refreshFee: amount(one.refreshFee),
+        }),
+    };
+  }
 }
 
-async function readLinks(snapshot: Snapshot): Promise<SignedRow[]> {
-  const rows = await runOnce(snapshot, (db) =>
+async function* readLinks(snapshot: Snapshot): AsyncGenerator<SignedRow> {
+  const rows = readRows(snapshot, (db) =>
     db
       .selectFrom('exchange.refreshCoin as c')
       .innerJoin('exchange.refresh as r', 'r.rc', 'c.rc')
@@ -145,29 +153,33 @@ async function readLinks(snapshot: Snapshot): Promise<SignedRow[]> {
       .select(({ fn }) => fn.coalesce('r.transferPub', sql<Uint8Array>`''`).as('transferPub'))
       .select('d.hDenomPub as hDenom'),
   );
-  return rows.map((one) => ({
-    table: 'exchange.refresh_coin',
-    row: pick(one, ['rc', 'coinIndex']),
-    rule: 'a coin has signed the coins that it became',
-    signer: one.oldCoinPub,
-    signature: one.linkSig,
-    blobOf: (layouts) => layouts.link({ ...one, hCoinEv: hashCoinEnvelope(one.coinEv) }),
-  }));
+  for await (const one of rows) {
+    yield {
+      table: 'exchange.refresh_coin',
+      row: pick(one, ['rc', 'coinIndex']),
+      rule: 'a coin has signed the coins that it became',
+      signer: one.oldCoinPub,
+      signature: one.linkSig,
+      blobOf: (layouts) => layouts.link({ ...one, hCoinEv: hashCoinEnvelope(one.coinEv) }),
+    };
+  }
 }
 
-async function readRecoups(snapshot: Snapshot): Promise<SignedRow[]> {
-  const rows = await runOnce(snapshot, (db) =>
+async function* readRecoups(snapshot: Snapshot): AsyncGenerator<SignedRow> {
+  const rows = readRows(snapshot, (db) =>
     db
       .selectFrom('exchange.recoup as r')
       .innerJoin('exchange.denomination as d', 'd.id', 'r.denominationId')
       .select(['r.id', 'r.coinPub', 'r.blindingSecret', 'r.coinSig', 'd.hDenomPub as hDenom']),
   );
-  return rows.map((one) => ({
-    table: 'exchange.recoup',
-    row: pick(one, ['id', 'coinPub']),
-    rule: 'a coin has signed that it is given back',
-    signer: one.coinPub,
-    signature: one.coinSig,
-    blobOf: (layouts) => layouts.recoup(one),
-  }));
+  for await (const one of rows) {
+    yield {
+      table: 'exchange.recoup',
+      row: pick(one, ['id', 'coinPub']),
+      rule: 'a coin has signed that it is given back',
+      signer: one.coinPub,
+      signature: one.coinSig,
+      blobOf: (layouts) => layouts.recoup(one),
+    };
+  }
 }
