@@ -37,7 +37,6 @@ import {
   type RefundSuccess,
   type ReserveStatus,
   type RevealRequest,
-  type RevealResponse,
   type TransferDetails,
   type WithdrawRequest,
 } from '@/protocol/exchange';
@@ -121,7 +120,8 @@ export class ExchangeClient {
     return this.#post(path, z.encode(meltRequestSchema, request), meltResponseSchema);
   }
 
-  reveal(rc: Uint8Array, request: RevealRequest): Promise<RevealResponse> {
+  /** Returns the blind signatures of the new coins. */
+  reveal(rc: Uint8Array, request: RevealRequest): Promise<readonly Uint8Array[]> {
     const path = `refreshes/${encodeBase32(rc)}/reveal`;
     return this.#post(path, z.encode(revealRequestSchema, request), revealResponseSchema);
   }

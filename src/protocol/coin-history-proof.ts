@@ -3,11 +3,8 @@
  * signs what it was spent on, a merchant signs a refund, the exchange a recoup. Pure; the caller
  * verifies with `isSignedInEither` and decides whether it trusts the key.
  */
-import type { z } from 'zod';
-import type { coinHistorySchema } from '@/protocol/coin-history';
+import type { CoinEntry } from '@/protocol/coin-history';
 import { type SignatureLayouts, signaturesV9 } from '@/protocol/crypto/signatures';
-
-export type CoinEntry = z.output<typeof coinHistorySchema>[number];
 
 export interface EntryProof {
   readonly signer: 'coin' | 'merchant' | 'exchange';
@@ -23,17 +20,17 @@ export function proofOfEntry(coinPub: Uint8Array, entry: CoinEntry): EntryProof 
       return {
         signer: 'coin',
         publicKey: coinPub,
-        signature: entry.coin_sig,
+        signature: entry.coinSig,
         blobOf: (layouts) =>
           layouts.deposit({
-            hContract: entry.h_contract_terms,
-            hWire: entry.h_wire,
-            hDenom: entry.h_denom_pub,
+            hContract: entry.hContract,
+            hWire: entry.hWire,
+            hDenom: entry.hDenom,
             timestamp: entry.timestamp,
-            refundDeadline: entry.refund_deadline,
+            refundDeadline: entry.refundDeadline,
             amountWithFee: entry.amount,
-            depositFee: entry.deposit_fee,
-            merchantPub: entry.merchant_pub,
+            depositFee: entry.depositFee,
+            merchantPub: entry.merchantPub,
             coinPub,
           }),
       };
@@ -41,29 +38,29 @@ export function proofOfEntry(coinPub: Uint8Array, entry: CoinEntry): EntryProof 
       return {
         signer: 'coin',
         publicKey: coinPub,
-        signature: entry.coin_sig,
+        signature: entry.coinSig,
         blobOf: (layouts) =>
           layouts.melt({
             rc: entry.rc,
-            hDenom: entry.h_denom_pub,
+            hDenom: entry.hDenom,
             amountWithFee: entry.amount,
-            refreshFee: entry.melt_fee,
+            refreshFee: entry.meltFee,
             coinPub,
           }),
       };
     case 'REFUND':
       return {
         signer: 'merchant',
-        publicKey: entry.merchant_pub,
-        signature: entry.merchant_sig,
+        publicKey: entry.merchantPub,
+        signature: entry.merchantSig,
         blobOf: (layouts) =>
           layouts.refund({
-            hContract: entry.h_contract_terms,
+            hContract: entry.hContract,
             coinPub,
-            merchantPub: entry.merchant_pub,
-            rtransactionId: BigInt(entry.rtransaction_id),
+            merchantPub: entry.merchantPub,
+            rtransactionId: BigInt(entry.rtransactionId),
             refundAmount: entry.amount,
-            refundFee: entry.refund_fee,
+            refundFee: entry.refundFee,
           }),
       };
     case 'RECOUP':
@@ -71,8 +68,8 @@ export function proofOfEntry(coinPub: Uint8Array, entry: CoinEntry): EntryProof 
     case 'OLD-COIN-RECOUP':
       return {
         signer: 'exchange',
-        publicKey: entry.exchange_pub,
-        signature: entry.exchange_sig,
+        publicKey: entry.exchangePub,
+        signature: entry.exchangeSig,
         blobOf: () => blobOfRecoup(coinPub, entry),
       };
   }
@@ -85,13 +82,13 @@ function blobOfRecoup(
   const common = { timestamp: entry.timestamp, recoupAmount: entry.amount };
   switch (entry.type) {
     case 'RECOUP':
-      return signaturesV9.confirmRecoup({ ...common, coinPub, reservePub: entry.reserve_pub });
+      return signaturesV9.confirmRecoup({ ...common, coinPub, reservePub: entry.reservePub });
     case 'RECOUP-REFRESH': {
-      const oldCoinPub = entry.old_coin_pub;
+      const oldCoinPub = entry.oldCoinPub;
       return signaturesV9.confirmRecoupRefresh({ ...common, coinPub, oldCoinPub });
     }
     case 'OLD-COIN-RECOUP': {
-      const fields = { ...common, coinPub: entry.coin_pub, oldCoinPub: coinPub };
+      const fields = { ...common, coinPub: entry.coinPub, oldCoinPub: coinPub };
       return signaturesV9.confirmRecoupRefresh(fields);
     }
   }

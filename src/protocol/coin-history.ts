@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { amountSchema } from '@/protocol/amount';
 import { base32Bytes } from '@/protocol/base32';
 import { signedTime } from '@/protocol/exchange';
+import { renamedUnion } from '@/protocol/renamed';
 
 const key = base32Bytes(32);
 const hash = base32Bytes(64);
 const signature = base32Bytes(64);
 
 /** One use of a coin. In the body of a 409 it is proof, since every entry has a signature. */
-const coinEntrySchema = z.discriminatedUnion('type', [
+const coinEntryWire = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('DEPOSIT'),
     /** The amount, with the deposit fee. */
@@ -69,4 +70,18 @@ const coinEntrySchema = z.discriminatedUnion('type', [
     exchange_sig: signature,
   }),
 ]);
-export const coinHistorySchema = z.array(coinEntrySchema);
+
+const coinHistorySchema = z.array(
+  renamedUnion(coinEntryWire, { h_contract_terms: 'hContract', h_denom_pub: 'hDenom' }),
+);
+export type CoinEntry = z.output<typeof coinHistorySchema>[number];
+
+/** As refusals carry it. */
+export function encodeCoinHistory(entries: readonly CoinEntry[]) {
+  return z.encode(coinHistorySchema, [...entries]);
+}
+
+/** Null for anything else. */
+export function decodeCoinHistory(history: unknown): readonly CoinEntry[] | null {
+  return coinHistorySchema.safeParse(history).data ?? null;
+}

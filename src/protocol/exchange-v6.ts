@@ -9,13 +9,15 @@ import { base32Bytes } from '@/protocol/base32';
 import { sha512 } from '@/protocol/crypto/hash';
 import { DEPOSIT_NAMES, depositFields, depositWireSchema } from '@/protocol/deposit';
 import {
-  meltRequestSchema,
+  MELT_NAMES,
+  meltFields,
   refundRequestSchema,
-  revealRequestSchema,
+  REVEAL_NAMES,
+  revealFields,
   transferDetailsSchema,
   withdrawRequestSchema,
 } from '@/protocol/exchange';
-import { recoupRequestSchema } from '@/protocol/recoup';
+import { RECOUP_NAMES, recoupFields } from '@/protocol/recoup';
 import { renamed } from '@/protocol/renamed';
 
 const key = base32Bytes(32);
@@ -43,19 +45,24 @@ export const depositRequestV6Schema = z.preprocess(
 );
 export type DepositRequestV6 = z.output<typeof depositRequestV6Schema>;
 
-export const meltRequestV6Schema = meltRequestSchema.required({ coin_pub: true });
+export const meltRequestV6Schema = renamed(meltFields.required({ coin_pub: true }), MELT_NAMES);
 
-export const revealRequestV6Schema = revealRequestSchema.required({ rc: true });
+export const revealRequestV6Schema = renamed(revealFields.required({ rc: true }), REVEAL_NAMES);
 
 /** The denomination by its hash (documents), or by its key (wallets of early 2020). */
-export const paybackRequestSchema = recoupRequestSchema
-  .extend({ coin_pub: key, denom_pub_hash: hash.optional(), denom_pub: base32Bytes().optional() })
-  .transform(({ denom_pub: encoded, denom_pub_hash: given, ...rest }, context) => {
-    const hDenom = given ?? (encoded === undefined ? undefined : sha512(encoded));
-    if (hDenom !== undefined) return { ...rest, denom_pub_hash: hDenom };
-    context.addIssue({ code: 'custom', path: ['denom_pub'], message: 'expected a denomination' });
-    return z.NEVER;
-  });
+export const paybackRequestSchema = renamed(
+  recoupFields.extend({
+    coin_pub: key,
+    denom_pub_hash: hash.optional(),
+    denom_pub: base32Bytes().optional(),
+  }),
+  RECOUP_NAMES,
+).transform(({ denomPub, hDenom: given, ...rest }, context) => {
+  const hDenom = given ?? (denomPub && sha512(denomPub));
+  if (hDenom !== undefined) return { ...rest, hDenom };
+  context.addIssue({ code: 'custom', path: ['denom_pub'], message: 'expected a denomination' });
+  return z.NEVER;
+});
 
 export const trackTransactionRequestSchema = z.preprocess(
   (body) => renameMembers(body, { H_wire: 'h_wire' }),

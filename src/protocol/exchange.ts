@@ -11,7 +11,7 @@ import { parseInteger } from '@/protocol/integer';
 import { kappa } from '@/protocol/crypto/refresh';
 import { decodePublicKey, type DenominationPublicKey } from '@/protocol/crypto/rsa-public-key';
 import { durationSchema } from '@/protocol/duration';
-import { renamed } from '@/protocol/renamed';
+import { renamed, renamedUnion } from '@/protocol/renamed';
 import { boundedRecord } from '@/protocol/first-issue';
 import { NEVER, secondSchema, timestampSchema } from '@/protocol/timestamp';
 
@@ -124,7 +124,7 @@ export type ExchangeWire = z.output<typeof exchangeWireSchema>;
 
 // Reserves
 
-export const reserveEntrySchema = z.discriminatedUnion('type', [
+const reserveEntryWire = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('CREDIT'),
     amount: amountSchema,
@@ -166,12 +166,26 @@ export const reserveEntrySchema = z.discriminatedUnion('type', [
   }),
 ]);
 
+const reserveEntrySchema = renamedUnion(reserveEntryWire, {
+  sender_account_url: 'senderPayto',
+  wire_reference: 'wireRow',
+  h_denom_pub: 'hDenom',
+  h_coin_envelope: 'hCoinEv',
+  receiver_account_details: 'receiverPayto',
+});
+export const reserveHistorySchema = z.array(reserveEntrySchema);
+
 export const reserveStatusSchema = z.object({
   balance: amountSchema,
   /** Complete, oldest first: wallets compute what they may withdraw from it. */
-  history: z.array(reserveEntrySchema),
+  history: reserveHistorySchema,
 });
 export type ReserveStatus = z.output<typeof reserveStatusSchema>;
+
+/** As refusals carry it. */
+export function encodeReserveStatus(status: ReserveStatus) {
+  return z.encode(reserveStatusSchema, status);
+}
 
 export const withdrawRequestSchema = z.object({
   denom_pub_hash: hash,
@@ -211,7 +225,7 @@ export type RefundSuccess = z.output<typeof refundSuccessSchema>;
 
 // Refresh
 
-export const meltRequestSchema = z.object({
+export const meltFields = z.object({
   coin_pub: key.optional(),
   denom_pub_hash: hash,
   denom_sig: rsaInteger,
@@ -220,18 +234,28 @@ export const meltRequestSchema = z.object({
   rc: hash,
   value_with_fee: amountSchema,
 });
+export const MELT_NAMES = {
+  denom_pub_hash: 'hDenom',
+  confirm_sig: 'coinSig',
+  value_with_fee: 'amountWithFee',
+} as const;
+
+export const meltRequestSchema = renamed(meltFields, MELT_NAMES);
 export type MeltRequest = z.output<typeof meltRequestSchema>;
 
-export const meltResponseSchema = z.object({
-  noreveal_index: z
-    .number()
-    .int()
-    .min(0)
-    .max(kappa - 1),
-  /** Purpose 1034. */
-  exchange_sig: signature,
-  exchange_pub: key,
-});
+export const meltResponseSchema = renamed(
+  z.object({
+    noreveal_index: z
+      .number()
+      .int()
+      .min(0)
+      .max(kappa - 1),
+    /** Purpose 1034. */
+    exchange_sig: signature,
+    exchange_pub: key,
+  }),
+  { noreveal_index: 'noRevealIndex' },
+);
 export type MeltResponse = z.output<typeof meltResponseSchema>;
 
 /** Above this number of new coins a reveal is refused (1357). */
@@ -240,7 +264,7 @@ export const MAX_FRESH_COINS = 256;
 /** Lists up to this length are parsed, so that the refusal keeps its own number. */
 const MAX_REVEALED = 4 * MAX_FRESH_COINS;
 
-export const revealRequestSchema = z.object({
+export const revealFields = z.object({
   rc: hash.optional(),
   /** The keys of all indices but noreveal_index, ascending. */
   transfer_privs: z.array(key).max(MAX_REVEALED),
@@ -251,22 +275,31 @@ export const revealRequestSchema = z.object({
   /** Purpose 1204, one per new coin. */
   link_sigs: z.array(signature).max(MAX_REVEALED),
 });
+export const REVEAL_NAMES = { new_denoms_h: 'hDenoms' } as const;
+
+export const revealRequestSchema = renamed(revealFields, REVEAL_NAMES);
 export type RevealRequest = z.output<typeof revealRequestSchema>;
 
-export const revealResponseSchema = z.object({
-  ev_sigs: z.array(z.object({ ev_sig: rsaInteger })),
-});
-export type RevealResponse = z.output<typeof revealResponseSchema>;
+/** The new coins' blind signatures. */
+export const revealResponseSchema = borderCodec(
+  z.object({ ev_sigs: z.array(z.object({ ev_sig: rsaInteger })) }),
+  Array.isArray,
+  ({ ev_sigs: signatures }): readonly Uint8Array[] => signatures.map((one) => one.ev_sig),
+  (signatures) => ({ ev_sigs: signatures.map((one) => ({ ev_sig: one })) }),
+);
 
-export const linkedCoinSchema = z.object({
-  denom_pub: denominationKey,
-  ev_sig: rsaInteger,
-  coin_ev: rsaInteger,
-  link_sig: signature,
-});
+export const linkedCoinSchema = renamed(
+  z.object({
+    denom_pub: denominationKey,
+    ev_sig: rsaInteger,
+    coin_ev: rsaInteger,
+    link_sig: signature,
+  }),
+);
+export type LinkedCoin = z.output<typeof linkedCoinSchema>;
 
 export const linkResponseSchema = z.array(
-  z.object({ transfer_pub: key, new_coins: z.array(linkedCoinSchema) }),
+  renamed(z.object({ transfer_pub: key, new_coins: z.array(linkedCoinSchema) })),
 );
 export type LinkResponse = z.output<typeof linkResponseSchema>;
 

@@ -11,21 +11,16 @@ export type Renamed<Wire, Names> = {
   [Name in keyof Wire as NameOf<Name, Names> & string]: Wire[Name];
 };
 
+type Codec<Wire extends z.ZodType, Inside> = z.ZodCodec<Wire, z.ZodCustom<Inside, Inside>>;
+
 /** Members have the names of `names`, else those of the wire in camelCase. */
 export function renamed<
   Wire extends z.ZodObject,
   const Names extends Partial<Record<keyof z.output<Wire>, string>> = object,
->(
-  wire: Wire,
-  names?: Names,
-): z.ZodCodec<Wire, z.ZodCustom<Renamed<z.output<Wire>, Names>, Renamed<z.output<Wire>, Names>>> {
+>(wire: Wire, names?: Names): Codec<Wire, Renamed<z.output<Wire>, Names>> {
   const inside = z.custom<Renamed<z.output<Wire>, Names>>(isObject);
   const outside = z.custom<z.output<Wire>>(isObject);
-  const given = new Map<string, unknown>(Object.entries(names ?? {}));
-  const pairs = Object.keys(wire.shape).map((name): NamePair => {
-    const own = given.get(name);
-    return { from: name, to: typeof own === 'string' ? own : toCamelCase(name) };
-  });
+  const pairs = pairsOf(Object.keys(wire.shape), names);
   const back = pairs.map(({ from, to }): NamePair => ({ from: to, to: from }));
   return z.codec(wire, inside, {
     decode: (value) => inside.parse(withNames(value, pairs)),
@@ -33,9 +28,35 @@ export function renamed<
   });
 }
 
+type EachRenamed<Wire, Names> = Wire extends unknown ? Renamed<Wire, Names> : never;
+
+/** The same for objects of several kinds. A member has one name in all of them. */
+export function renamedUnion<
+  Wire extends z.ZodDiscriminatedUnion<readonly [z.ZodObject, ...z.ZodObject[]]>,
+  const Names extends Readonly<Record<string, string>> = Readonly<Record<never, string>>,
+>(wire: Wire, names?: Names): Codec<Wire, EachRenamed<z.output<Wire>, Names>> {
+  const inside = z.custom<EachRenamed<z.output<Wire>, Names>>(isObject);
+  const outside = z.custom<z.output<Wire>>(isObject);
+  const keys = new Set(wire.options.flatMap(({ shape }) => Object.keys(shape)));
+  const pairs = pairsOf([...keys], names);
+  const back = pairs.map(({ from, to }): NamePair => ({ from: to, to: from }));
+  return z.codec(wire, inside, {
+    decode: (value) => inside.parse(withNames({ ...value }, pairs)),
+    encode: (value) => outside.parse(withNames({ ...value }, back)),
+  });
+}
+
 interface NamePair {
   readonly from: string;
   readonly to: string;
+}
+
+function pairsOf(wireNames: readonly string[], names: object = {}): NamePair[] {
+  const given = new Map<string, unknown>(Object.entries(names));
+  return wireNames.map((from) => {
+    const own = given.get(from);
+    return { from, to: typeof own === 'string' ? own : toCamelCase(from) };
+  });
 }
 
 function isObject(value: unknown): boolean {

@@ -38,7 +38,7 @@ async function melt({ url, isShort }: Scene): Promise<Melted> {
   const most = isShort ? 40 : 200;
   const count = Math.min(most, parseInt(payable.toString(), 10));
   const refresh = startRefresh(coin, Array<typeof small>(count).fill(small));
-  const { noreveal_index: index } = await exchangeAt(url).melt(coin.coinPub, refresh.melt);
+  const { noRevealIndex: index } = await exchangeAt(url).melt(coin.coinPub, refresh.melt);
   const body = revealRequestSchema.encode(revealBody(coin, refresh, index));
   const rc = encodeBase32(refresh.session.rc);
   return { path: `/exchange/refreshes/${rc}/reveal`, body: { ...body, rc } };

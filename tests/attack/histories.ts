@@ -42,7 +42,7 @@ async function makeChange({ url, isShort }: Scene): Promise<string> {
   const exchange = exchangeAt(url);
   for (let melts = 0; melts < (isShort ? 1 : 12); melts += 1) {
     const refresh = startRefresh(coin, Array<typeof small>(FRESH_COINS).fill(small));
-    const { noreveal_index: index } = await exchange.melt(coin.coinPub, refresh.melt);
+    const { noRevealIndex: index } = await exchange.melt(coin.coinPub, refresh.melt);
     await exchange.reveal(refresh.session.rc, revealBody(coin, refresh, index));
   }
   return encodeBase32(coin.coinPub);

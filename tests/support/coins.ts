@@ -294,12 +294,12 @@ export function startRefresh(
     coinPub: coin.coinPub,
   });
   const melt: MeltRequest = {
-    coin_pub: coin.coinPub,
-    denom_pub_hash: hDenom,
-    denom_sig: coin.denomSig,
-    confirm_sig: sign(coin.coinPriv, blob),
+    coinPub: coin.coinPub,
+    hDenom,
+    denomSig: coin.denomSig,
+    coinSig: sign(coin.coinPriv, blob),
     rc: session.rc,
-    value_with_fee: valueWithFee,
+    amountWithFee: valueWithFee,
   };
   return { session, newDenominations, melt, generation };
 }
@@ -314,11 +314,11 @@ export function revealBody(
   const hashes = newDenominations.map((denom) => hashDenominationKey(denom.denom_pub));
   return {
     rc: session.rc,
-    transfer_privs: session.transferPrivs.filter((_, gamma) => gamma !== noRevealIndex),
-    transfer_pub: transferPub,
-    coin_evs: coinEvs,
-    new_denoms_h: hashes,
-    link_sigs: coinEvs.map((coinEv, i) => {
+    transferPrivs: session.transferPrivs.filter((_, gamma) => gamma !== noRevealIndex),
+    transferPub,
+    coinEvs,
+    hDenoms: hashes,
+    linkSigs: coinEvs.map((coinEv, i) => {
       const blob = layoutsOf[generation].signatures.link({
         hDenom: hashes[i]!,
         oldCoinPub: coin.coinPub,

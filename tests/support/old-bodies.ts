@@ -57,7 +57,7 @@ export function documentedDeposit(coin: TestCoin, choices: DepositChoices): Json
 export function oldMelt(refresh: TestRefresh, form: 'object' | 'text' = 'object'): Json {
   const body = z.encode(meltRequestSchema, refresh.melt);
   if (form === 'text') return body;
-  return { ...body, value_with_fee: amountToObject(refresh.melt.value_with_fee) };
+  return { ...body, value_with_fee: amountToObject(refresh.melt.amountWithFee) };
 }
 
 export function oldReveal(coin: TestCoin, refresh: TestRefresh, noRevealIndex: number): Json {

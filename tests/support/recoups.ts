@@ -39,11 +39,11 @@ export function recoupBody(coin: TestCoin, refreshed?: boolean): RecoupRequest {
   // The same in both generations.
   const blob = signaturesV9.recoup({ coinPub, hDenom, blindingSecret });
   return {
-    coin_pub: coinPub,
-    denom_pub_hash: hDenom,
-    denom_sig: denomSig,
-    coin_blind_key_secret: blindingSecret,
-    coin_sig: sign(coinPriv, blob),
+    coinPub,
+    hDenom,
+    denomSig,
+    blindingSecret,
+    coinSig: sign(coinPriv, blob),
     ...(refreshed === undefined ? {} : { refreshed }),
   };
 }

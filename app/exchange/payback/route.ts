@@ -1,12 +1,15 @@
+import { z } from 'zod';
 import { atDoorOf } from '@/exchange/exchange';
 import { recoupCoin } from '@/exchange/recoups/recoup-coin';
 import { withBody } from '@/http/route';
 import { paybackRequestSchema } from '@/protocol/exchange-v6';
+import { recoupResponseSchema } from '@/protocol/recoup';
 import { wiring } from '@/wiring';
 import { oldRoute } from '../old-route';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oldRoute('/payback', {
-  POST: withBody(paybackRequestSchema, ({ body }) =>
-    recoupCoin(atDoorOf(wiring().exchange, 'v6'), { ...body, coinPub: body.coin_pub }),
-  ),
+  POST: withBody(paybackRequestSchema, async ({ body }) => {
+    const confirmed = await recoupCoin(atDoorOf(wiring().exchange, 'v6'), body.coinPub, body);
+    return z.encode(recoupResponseSchema, confirmed);
+  }),
 });

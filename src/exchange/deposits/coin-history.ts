@@ -2,11 +2,10 @@
  * The proof that a coin was spent (protocol-a 5.6). Every entry has all fields that the coin
  * signed, so a refused client can verify it without trusting the exchange.
  */
-import { z } from 'zod';
 import { listWhole } from '@/fairness/long-list';
 import { formatAmount, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
-import { coinHistorySchema } from '@/protocol/coin-history';
+import { encodeCoinHistory, type CoinEntry } from '@/protocol/coin-history';
 import { Refusal } from '@/protocol/refusal';
 import {
   findCoin,
@@ -20,19 +19,20 @@ import type { Exchange } from '../exchange';
 import type { Denomination } from '../keys/denomination';
 import { signRecoup } from '../recoups/sign-recoup';
 
+type EncodedEntry = ReturnType<typeof encodeCoinHistory>[number];
+
 export async function describeCoin(
   exchange: Exchange,
   coinPub: Uint8Array,
   denomination: Denomination,
-): Promise<z.input<typeof coinHistorySchema>> {
+): Promise<EncodedEntry[]> {
   const { currency } = exchange;
   const amount = (units: bigint): Amount => ({ currency, units });
   const until = await findSpendingBounds(exchange.db, coinPub);
-  return await listWhole<PlacedSpending, z.input<typeof coinHistorySchema>[number]>(
+  return await listWhole<PlacedSpending, EncodedEntry>(
     (last, limit) => listCoinSpendings(exchange.db, coinPub, until, last, limit),
     (rows) =>
-      z.encode(
-        coinHistorySchema,
+      encodeCoinHistory(
         rows.map(({ spending: one }) =>
           one.type === 'RECOUP' || one.type === 'REGAINED'
             ? recoupEntryOf(exchange, coinPub, one)
@@ -46,39 +46,39 @@ function entryOf(
   one: Exclude<CoinSpending, { type: 'RECOUP' | 'REGAINED' }>,
   hDenom: Uint8Array,
   amount: (units: bigint) => Amount,
-): z.output<typeof coinHistorySchema>[number] {
+): CoinEntry {
   switch (one.type) {
     case 'DEPOSIT':
       return {
         type: 'DEPOSIT',
         amount: amount(one.amountWithFee),
-        deposit_fee: amount(one.fee),
-        h_contract_terms: one.hContract,
-        h_wire: one.hWire,
-        h_denom_pub: hDenom,
-        merchant_pub: one.merchantPub,
+        depositFee: amount(one.fee),
+        hContract: one.hContract,
+        hWire: one.hWire,
+        hDenom,
+        merchantPub: one.merchantPub,
         timestamp: one.timestamp,
-        refund_deadline: one.refundDeadline,
-        coin_sig: one.coinSig,
+        refundDeadline: one.refundDeadline,
+        coinSig: one.coinSig,
       };
     case 'MELT':
       return {
         type: 'MELT',
         amount: amount(one.amountWithFee),
-        melt_fee: amount(one.fee),
-        h_denom_pub: hDenom,
+        meltFee: amount(one.fee),
+        hDenom,
         rc: one.rc,
-        coin_sig: one.coinSig,
+        coinSig: one.coinSig,
       };
     case 'REFUND':
       return {
         type: 'REFUND',
         amount: amount(one.amountWithFee),
-        refund_fee: amount(one.fee),
-        h_contract_terms: one.hContract,
-        merchant_pub: one.merchantPub,
-        rtransaction_id: one.rtransactionId,
-        merchant_sig: one.merchantSig,
+        refundFee: amount(one.fee),
+        hContract: one.hContract,
+        merchantPub: one.merchantPub,
+        rtransactionId: one.rtransactionId,
+        merchantSig: one.merchantSig,
       };
   }
 }
@@ -87,16 +87,16 @@ function recoupEntryOf(
   exchange: Exchange,
   coinPub: Uint8Array,
   one: Extract<CoinSpending, { type: 'RECOUP' | 'REGAINED' }>,
-): z.output<typeof coinHistorySchema>[number] {
+): CoinEntry {
   if (one.type === 'REGAINED') {
     const origin = { from: 'coin' as const, pub: coinPub };
     const confirmation = signRecoup(exchange, { ...one, origin });
-    return { type: 'OLD-COIN-RECOUP', coin_pub: one.coinPub, ...confirmation };
+    return { type: 'OLD-COIN-RECOUP', coinPub: one.coinPub, ...confirmation };
   }
   const confirmation = signRecoup(exchange, { ...one, coinPub });
   return one.origin.from === 'reserve'
-    ? { type: 'RECOUP', reserve_pub: one.origin.pub, ...confirmation }
-    : { type: 'RECOUP-REFRESH', old_coin_pub: one.origin.pub, ...confirmation };
+    ? { type: 'RECOUP', reservePub: one.origin.pub, ...confirmation }
+    : { type: 'RECOUP-REFRESH', oldCoinPub: one.origin.pub, ...confirmation };
 }
 
 /** Why a coin could not be spent, where the request names `denomination`. */

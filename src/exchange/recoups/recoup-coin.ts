@@ -7,11 +7,10 @@
  * 1041). Refusals, in this order: 404/1005, 404/1555, 410/1009, 403/1550, 403/1006, 404/1551,
  * 409/1003 and 403/1552 with the coin's history.
  */
-import { z } from 'zod';
 import { blind, blindingSalt, hashCoin, verifyCoin } from '@/protocol/crypto/blind-signature';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { hashCoinEnvelope } from '@/protocol/crypto/planchets';
-import { recoupResponseSchema, type RecoupRequest } from '@/protocol/recoup';
+import type { RecoupRequest, RecoupResponse } from '@/protocol/recoup';
 import { Refusal } from '@/protocol/refusal';
 import { roundDown } from '@/protocol/timestamp';
 import {
@@ -30,45 +29,44 @@ import { reserveTopic } from '../reserves/show-reserve';
 import { isSignedBy } from '../verify-signature';
 import { signRecoup } from './sign-recoup';
 
-export interface CoinRecoup extends RecoupRequest {
-  readonly coinPub: Uint8Array;
-  /** The denomination, if the request names it by its key. */
-  readonly denom_pub_hash: Uint8Array;
-}
-
-export type RecoupBody = z.input<typeof recoupResponseSchema>;
+type CoinRecoup = RecoupRequest & { readonly coinPub: Uint8Array };
 
 /** A coin that is spent for the first time meanwhile is read again. */
 const ATTEMPTS = 3;
 
-export async function recoupCoin(exchange: Exchange, request: CoinRecoup): Promise<RecoupBody> {
-  if (request.coin_pub !== undefined && !equalBytes(request.coin_pub, request.coinPub)) {
+export async function recoupCoin(
+  exchange: Exchange,
+  coinPub: Uint8Array,
+  given: RecoupRequest,
+): Promise<RecoupResponse> {
+  if (given.coinPub !== undefined && !equalBytes(given.coinPub, coinPub)) {
     throw new Refusal('GENERIC_PARAMETER_MALFORMED', {
       field: 'coin_pub',
       detail: 'another coin than the path names',
     });
   }
+  const request = { ...given, coinPub };
   await ensureKeys(exchange);
-  const denomination = exchange.keys.getDenomination(request.denom_pub_hash);
+  const denomination = exchange.keys.getDenomination(request.hDenom);
   assertRecoupable(denomination, exchange.clock.now());
   await verifyRecoup(exchange, request, denomination);
   const origin = await findOrigin(exchange, request, denomination);
   if (origin === undefined) throw new Refusal('EXCHANGE_RECOUP_WITHDRAW_NOT_FOUND');
   const recoup = await giveBack(exchange, request, denomination, origin);
   if (origin.from === 'reserve') exchange.wakeups.wake(reserveTopic(origin.pub));
-  return confirm(exchange, request.coinPub, origin, recoup);
+  return confirm(exchange, coinPub, origin, recoup);
 }
 
 async function verifyRecoup(
   exchange: Exchange,
-  { coinPub, coin_sig: coinSig, coin_blind_key_secret: blindingSecret, denom_sig }: CoinRecoup,
+  { coinPub, coinSig, blindingSecret, denomSig }: CoinRecoup,
   { hDenom, publicKey }: Denomination,
 ): Promise<void> {
   const signed = await isSignedBy(coinPub, coinSig, exchange.layouts, (layout) =>
     layout.recoup({ coinPub, hDenom, blindingSecret }),
   );
   if (!signed) throw new Refusal('EXCHANGE_RECOUP_SIGNATURE_INVALID');
-  if (!verifyCoin(publicKey, coinPub, denom_sig)) {
+  if (!verifyCoin(publicKey, coinPub, denomSig)) {
     throw new Refusal('EXCHANGE_DENOMINATION_SIGNATURE_INVALID');
   }
 }
@@ -76,7 +74,7 @@ async function verifyRecoup(
 /** `refreshed` says where to look. Wallets of 2020 do not send it. */
 async function findOrigin(
   { db }: Exchange,
-  { coinPub, coin_blind_key_secret: blindingSecret, refreshed }: CoinRecoup,
+  { coinPub, blindingSecret, refreshed }: CoinRecoup,
   { id, publicKey: key }: Denomination,
 ): Promise<CoinOrigin | undefined> {
   for (const salt of Object.values(blindingSalt)) {
@@ -103,11 +101,11 @@ async function giveBack(
     const amount = await recordRecoup(db, {
       coinPub: request.coinPub,
       denominationId: denomination.id,
-      denomSig: request.denom_sig,
+      denomSig: request.denomSig,
       value: denomination.value.units,
       origin,
-      coinSig: request.coin_sig,
-      blindingSecret: request.coin_blind_key_secret,
+      coinSig: request.coinSig,
+      blindingSecret: request.blindingSecret,
       timestamp,
     });
     if (amount !== null) return { amount, timestamp };
@@ -123,12 +121,9 @@ function confirm(
   coinPub: Uint8Array,
   origin: CoinOrigin,
   recoup: RecordedRecoup,
-): RecoupBody {
+): RecoupResponse {
   const confirmation = signRecoup(exchange, { coinPub, origin, ...recoup });
-  return z.encode(
-    recoupResponseSchema,
-    origin.from === 'reserve'
-      ? { refreshed: false, reserve_pub: origin.pub, ...confirmation }
-      : { refreshed: true, old_coin_pub: origin.pub, ...confirmation },
-  );
+  return origin.from === 'reserve'
+    ? { refreshed: false, reservePub: origin.pub, ...confirmation }
+    : { refreshed: true, oldCoinPub: origin.pub, ...confirmation };
 }

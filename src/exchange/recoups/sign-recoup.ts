@@ -28,7 +28,7 @@ export function signRecoup(
   return {
     amount,
     timestamp,
-    exchange_sig: sign(signer.privateKey, blob),
-    exchange_pub: signer.publicKey,
+    exchangeSig: sign(signer.privateKey, blob),
+    exchangePub: signer.publicKey,
   };
 }

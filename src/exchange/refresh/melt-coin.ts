@@ -4,14 +4,13 @@
  * is confirmed again (purpose 1034). Refusals, in this order: 404/1005, currency, 400/1302,
  * 412/1008 or 410/1009, 403/1303, 403/1006, 409/1003 and 409/1300 with the coin's history.
  */
-import { z } from 'zod';
 import { compareAmounts, formatAmount, type Amount } from '@/protocol/amount';
 import { verifyCoin } from '@/protocol/crypto/blind-signature';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { signAsync } from '@/protocol/crypto/eddsa';
 import { kappa } from '@/protocol/crypto/refresh';
 import { signaturesV9 } from '@/protocol/crypto/signatures';
-import { meltResponseSchema, type MeltRequest } from '@/protocol/exchange';
+import type { MeltRequest, MeltResponse } from '@/protocol/exchange';
 import { Refusal } from '@/protocol/refusal';
 import { isUniqueViolation } from '@/storage/client';
 import { hasRegainedValue } from '@/storage/exchange/recoups';
@@ -23,22 +22,20 @@ import { assertSpendable, isRevoked, type Denomination } from '../keys/denominat
 import { ensureKeys } from '../keys/open-keys';
 import { isSignedBy } from '../verify-signature';
 
-export type MeltBody = z.input<typeof meltResponseSchema>;
-
 export async function meltCoin(
   exchange: Exchange,
   coinPub: Uint8Array,
   request: MeltRequest,
-): Promise<MeltBody> {
-  if (request.coin_pub !== undefined && !equalBytes(request.coin_pub, coinPub)) {
+): Promise<MeltResponse> {
+  if (request.coinPub !== undefined && !equalBytes(request.coinPub, coinPub)) {
     throw new Refusal('GENERIC_PARAMETER_MALFORMED', {
       field: 'coin_pub',
       detail: 'another coin than the path names',
     });
   }
   await ensureKeys(exchange);
-  const denomination = exchange.keys.getDenomination(request.denom_pub_hash);
-  assertMeltable(request.value_with_fee, denomination, exchange);
+  const denomination = exchange.keys.getDenomination(request.hDenom);
+  assertMeltable(request.amountWithFee, denomination, exchange);
   await assertInTime(exchange, coinPub, request.rc, denomination);
   await verifyMelt(exchange, coinPub, request, denomination);
   return confirmMelt(
@@ -80,17 +77,17 @@ async function verifyMelt(
   request: MeltRequest,
   denomination: Denomination,
 ): Promise<void> {
-  const signed = await isSignedBy(coinPub, request.confirm_sig, exchange.layouts, (layout) =>
+  const signed = await isSignedBy(coinPub, request.coinSig, exchange.layouts, (layout) =>
     layout.melt({
       rc: request.rc,
       hDenom: denomination.hDenom,
-      amountWithFee: request.value_with_fee,
+      amountWithFee: request.amountWithFee,
       refreshFee: denomination.feeRefresh,
       coinPub,
     }),
   );
   if (!signed) throw new Refusal('EXCHANGE_MELT_COIN_SIGNATURE_INVALID');
-  if (!verifyCoin(denomination.publicKey, coinPub, request.denom_sig)) {
+  if (!verifyCoin(denomination.publicKey, coinPub, request.denomSig)) {
     throw new Refusal('EXCHANGE_DENOMINATION_SIGNATURE_INVALID');
   }
 }
@@ -103,18 +100,18 @@ async function meltOnce(
   denomination: Denomination,
 ): Promise<number> {
   const { db, random } = exchange;
-  const amountWithFee = request.value_with_fee.units;
+  const amountWithFee = request.amountWithFee.units;
   const noRevealIndex = chooseIndex(random.bytes(8));
   if (amountWithFee <= denomination.value.units) {
     const recorded = await recordMelt(db, {
       rc: request.rc,
       coinPub,
       denominationId: denomination.id,
-      denomSig: request.denom_sig,
+      denomSig: request.denomSig,
       value: denomination.value.units,
       amountWithFee,
       refreshFee: denomination.feeRefresh.units,
-      coinSig: request.confirm_sig,
+      coinSig: request.coinSig,
       noRevealIndex,
     }).catch((error: unknown) => {
       if (isUniqueViolation(error)) return false;
@@ -125,7 +122,7 @@ async function meltOnce(
   const existing = await findRefresh(db, request.rc);
   if (existing === undefined) {
     const code = 'EXCHANGE_MELT_INSUFFICIENT_FUNDS';
-    const requested = { requested_value: formatAmount(request.value_with_fee) };
+    const requested = { requested_value: formatAmount(request.amountWithFee) };
     throw await refuseCoin(exchange, coinPub, denomination, code, requested);
   }
   // The commitment contains coin and amount, so no honest wallet sends others.
@@ -149,12 +146,12 @@ async function confirmMelt(
   exchange: Exchange,
   rc: Uint8Array,
   noRevealIndex: number,
-): Promise<MeltBody> {
+): Promise<MeltResponse> {
   const signer = exchange.keys.signer(exchange.clock.now());
   const blob = signaturesV9.confirmMelt({ rc, noRevealIndex });
-  return z.encode(meltResponseSchema, {
-    noreveal_index: noRevealIndex,
-    exchange_sig: await signAsync(signer.privateKey, blob),
-    exchange_pub: signer.publicKey,
-  });
+  return {
+    noRevealIndex,
+    exchangeSig: await signAsync(signer.privateKey, blob),
+    exchangePub: signer.publicKey,
+  };
 }

@@ -6,11 +6,10 @@
  * 409/1353 with the revealed commitment, 403/1361. An envelope that no key of its size can sign is
  * 400/26.
  */
-import { z } from 'zod';
 import { inLane } from '@/fairness/heavy-lane';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { hashCoinEnvelope } from '@/protocol/crypto/planchets';
-import { revealResponseSchema, type RevealRequest } from '@/protocol/exchange';
+import type { RevealRequest } from '@/protocol/exchange';
 import { Refusal } from '@/protocol/refusal';
 import {
   findRefresh,
@@ -29,53 +28,54 @@ import { assertRevealShape, costOfFreshCoins } from './reveal-rules';
 
 const SIGNED_AT_ONCE = 16;
 
-export type RevealBody = z.input<typeof revealResponseSchema>;
+type Signatures = readonly Uint8Array[];
 
+/** Returns the blind signatures of the new coins. */
 export async function revealRefresh(
   exchange: Exchange,
   rc: Uint8Array,
   request: RevealRequest,
-): Promise<RevealBody> {
+): Promise<Signatures> {
   assertRevealShape(request);
-  return await inLane(request.new_denoms_h.length, () => revealInTurn(exchange, rc, request));
+  return await inLane(request.hDenoms.length, () => revealInTurn(exchange, rc, request));
 }
 
 async function revealInTurn(
   exchange: Exchange,
   rc: Uint8Array,
   request: RevealRequest,
-): Promise<RevealBody> {
+): Promise<Signatures> {
   const { db, keys, clock } = exchange;
   const melted = await findRefresh(db, rc);
   if (melted === undefined) throw new Refusal('EXCHANGE_REFRESHES_REVEAL_SESSION_UNKNOWN');
   const known = await listFreshCoins(db, rc);
   if (known.length > 0) return answerAgain(known, request);
 
-  const denominations = request.new_denoms_h.map((hash) => keys.getDenomination(hash));
+  const denominations = request.hDenoms.map((hash) => keys.getDenomination(hash));
   for (const denomination of denominations) assertFinishing(denomination, clock.now());
   const cost = costOfFreshCoins(denominations, melted);
   denominations.forEach((denomination, i) => {
-    assertEnvelope(denomination, request.coin_evs[i] ?? new Uint8Array());
+    assertEnvelope(denomination, request.coinEvs[i] ?? new Uint8Array());
   });
   await assertCommitment(exchange, questionOf(exchange, rc, request, melted, denominations));
   await assertLinks(exchange, request, melted, denominations);
   const coins = await signAll(request, denominations);
-  const { transfer_pub: transferPub, transfer_privs: transferPrivs } = request;
+  const { transferPub, transferPrivs } = request;
   await recordReveal(db, { rc, transferPub, transferPrivs, cost, coins });
-  return describe(coins);
+  return signaturesOf(coins);
 }
 
 /** Blind signatures are the same each time, but only the stored ones count for link. */
-function answerAgain(known: readonly FreshCoinRow[], request: RevealRequest): RevealBody {
+function answerAgain(known: readonly FreshCoinRow[], request: RevealRequest): Signatures {
   const same =
-    known.length === request.coin_evs.length &&
-    known.every((coin, i) => equalBytes(coin.coinEv, request.coin_evs[i] ?? new Uint8Array()));
+    known.length === request.coinEvs.length &&
+    known.every((coin, i) => equalBytes(coin.coinEv, request.coinEvs[i] ?? new Uint8Array()));
   if (!same) throw new Refusal('EXCHANGE_REFRESHES_REVEAL_COMMITMENT_VIOLATION');
-  return describe(known);
+  return signaturesOf(known);
 }
 
-function describe(coins: readonly FreshCoinRow[]): RevealBody {
-  return z.encode(revealResponseSchema, { ev_sigs: coins.map(({ evSig }) => ({ ev_sig: evSig })) });
+function signaturesOf(coins: readonly FreshCoinRow[]): Signatures {
+  return coins.map(({ evSig }) => evSig);
 }
 
 function questionOf(
@@ -95,9 +95,9 @@ function questionOf(
     },
     reveal: {
       noRevealIndex: melted.noRevealIndex,
-      transferPrivs: request.transfer_privs,
-      transferPub: request.transfer_pub,
-      coinEvs: request.coin_evs,
+      transferPrivs: request.transferPrivs,
+      transferPub: request.transferPub,
+      coinEvs: request.coinEvs,
     },
   };
 }
@@ -111,10 +111,10 @@ async function assertLinks(
   const { oldCoinPub } = melted;
   const verified = await Promise.all(
     denominations.map(({ hDenom }, i) => {
-      const hCoinEv = hashCoinEnvelope(request.coin_evs[i] ?? new Uint8Array());
-      const linkSig = request.link_sigs[i] ?? new Uint8Array();
+      const hCoinEv = hashCoinEnvelope(request.coinEvs[i] ?? new Uint8Array());
+      const linkSig = request.linkSigs[i] ?? new Uint8Array();
       return isSignedBy(oldCoinPub, linkSig, exchange.layouts, (layout) =>
-        layout.link({ hDenom, oldCoinPub, transferPub: request.transfer_pub, hCoinEv }),
+        layout.link({ hDenom, oldCoinPub, transferPub: request.transferPub, hCoinEv }),
       );
     }),
   );
@@ -142,8 +142,8 @@ async function signOne(
   denomination: Denomination,
   at: number,
 ): Promise<FreshCoinRow> {
-  const coinEv = request.coin_evs[at] ?? new Uint8Array();
-  const linkSig = request.link_sigs[at] ?? new Uint8Array();
+  const coinEv = request.coinEvs[at] ?? new Uint8Array();
+  const linkSig = request.linkSigs[at] ?? new Uint8Array();
   const evSig = await signEnvelope(denomination, coinEv);
   return { denominationId: denomination.id, coinEv, linkSig, evSig };
 }

@@ -5,14 +5,14 @@ import { Refusal } from '@/protocol/refusal';
 import type { Denomination } from '../keys/denomination';
 
 export function assertRevealShape(request: RevealRequest): void {
-  const count = request.new_denoms_h.length;
-  if (request.transfer_privs.length !== kappa - 1) {
+  const count = request.hDenoms.length;
+  if (request.transferPrivs.length !== kappa - 1) {
     throw new Refusal('EXCHANGE_REFRESHES_REVEAL_CNC_TRANSFER_ARRAY_SIZE_INVALID');
   }
   if (count > MAX_FRESH_COINS) {
     throw new Refusal('EXCHANGE_REFRESHES_REVEAL_NEW_DENOMS_ARRAY_SIZE_EXCESSIVE');
   }
-  if (count === 0 || request.coin_evs.length !== count || request.link_sigs.length !== count) {
+  if (count === 0 || request.coinEvs.length !== count || request.linkSigs.length !== count) {
     throw new Refusal('EXCHANGE_REFRESHES_REVEAL_NEW_DENOMS_ARRAY_SIZE_MISMATCH');
   }
 }

@@ -28,12 +28,12 @@ export function describeClosing(
   });
   return {
     amount,
-    closing_fee: closingFee,
-    receiver_account_details: receiverPayto,
+    closingFee,
+    receiverPayto,
     wtid,
-    h_wire: hWire,
+    hWire,
     timestamp,
-    exchange_pub: signer.publicKey,
-    exchange_sig: sign(signer.privateKey, blob),
+    exchangePub: signer.publicKey,
+    exchangeSig: sign(signer.privateKey, blob),
   };
 }

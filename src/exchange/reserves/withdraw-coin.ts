@@ -9,7 +9,7 @@
 import { addAmounts } from '@/protocol/amount';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { hashCoinEnvelope } from '@/protocol/crypto/planchets';
-import type { WithdrawRequest } from '@/protocol/exchange';
+import { encodeReserveStatus, type WithdrawRequest } from '@/protocol/exchange';
 import { Refusal } from '@/protocol/refusal';
 import { isUniqueViolation } from '@/storage/client';
 import { findReserveHistory } from '@/storage/exchange/reserve-history';
@@ -111,6 +111,6 @@ async function debitOnce(
   const history = await findReserveHistory(db, row.reservePub, MAX_TOLD);
   if (history === undefined) throw new Refusal('EXCHANGE_WITHDRAW_RESERVE_UNKNOWN');
   throw new Refusal('EXCHANGE_WITHDRAW_INSUFFICIENT_FUNDS', {
-    body: { ...describeReserve(exchange, row.reservePub, history) },
+    body: encodeReserveStatus(describeReserve(exchange, row.reservePub, history)),
   });
 }

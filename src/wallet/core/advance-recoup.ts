@@ -86,7 +86,7 @@ async function recoupToReserve(
   if (!takesRefill(withdrawal)) return 'waiting';
   const answer = await ask(wallet, recoup, coin);
   if (answer === null) return 'ended';
-  const { reserve_pub: reservePub } = answer.refreshed ? { reserve_pub: null } : answer;
+  const { reservePub } = answer.refreshed ? { reservePub: null } : answer;
   if (reservePub === null || encodeBase32(reservePub) !== withdrawalId) throw elsewhere();
   const confirmed = answer.confirmed ?? (await findInReserve(wallet, coin, reservePub));
   const { timestamp, amount } = confirmed;
@@ -135,7 +135,7 @@ async function recoupToOldCoin(
   if (old.use.state !== 'spent') return 'waiting';
   const answer = await ask(wallet, recoup, coin);
   if (answer === null) return 'ended';
-  const { old_coin_pub: oldCoinPub } = answer.refreshed ? answer : { old_coin_pub: null };
+  const { oldCoinPub } = answer.refreshed ? answer : { oldCoinPub: null };
   if (oldCoinPub === null || encodeBase32(oldCoinPub) !== oldCoinId) throw elsewhere();
   const { confirmed } = answer;
   if (confirmed === null) return meltForProof(wallet, recoup, coin, old);
@@ -215,7 +215,7 @@ async function findInReserve(
 ): Promise<Confirmed> {
   const { history } = await exchangeClient(wallet, exchangeBaseUrl).reserve(reservePub);
   for (const entry of history) {
-    if (entry.type === 'RECOUP' && equalBytes(entry.coin_pub, coinPub)) return entry;
+    if (entry.type === 'RECOUP' && equalBytes(entry.coinPub, coinPub)) return entry;
   }
   throw untrustworthy('a recoup did not reach its reserve');
 }
@@ -229,11 +229,11 @@ async function ask(
   const { hDenom } = await getDenomination(wallet, coin.denomination);
   const { coinPub, blindingSecret } = coin;
   const request = {
-    coin_pub: coinPub,
-    denom_pub_hash: hDenom,
-    denom_sig: coin.denomSig,
-    coin_blind_key_secret: blindingSecret,
-    coin_sig: sign(coin.coinPriv, signaturesV9.recoup({ coinPub, hDenom, blindingSecret })),
+    coinPub,
+    hDenom,
+    denomSig: coin.denomSig,
+    blindingSecret,
+    coinSig: sign(coin.coinPriv, signaturesV9.recoup({ coinPub, hDenom, blindingSecret })),
     refreshed: coin.origin.by === 'refresh',
   };
   try {
@@ -293,7 +293,7 @@ async function keepCoin(wallet: Wallet, recoup: RecoupRecord, coin: CoinRecord):
 async function assertSigned(
   wallet: Wallet,
   { exchangeBaseUrl }: RecoupRecord,
-  { exchange_pub: exchangePub, exchange_sig: exchangeSig }: Confirmed,
+  { exchangePub, exchangeSig }: Confirmed,
   blob: Uint8Array,
 ): Promise<void> {
   await assertConfirmed(wallet, exchangeBaseUrl, { exchangePub, exchangeSig, blob });

@@ -96,23 +96,23 @@ async function melt(
     coinPub: coin.coinPub,
   };
   const request = {
-    coin_pub: coin.coinPub,
-    denom_pub_hash: old.hDenom,
-    denom_sig: coin.denomSig,
-    confirm_sig: sign(coin.coinPriv, signaturesV9.melt(fields)),
+    coinPub: coin.coinPub,
+    hDenom: old.hDenom,
+    denomSig: coin.denomSig,
+    coinSig: sign(coin.coinPriv, signaturesV9.melt(fields)),
     rc: session.rc,
-    value_with_fee: fixed.valueWithFee,
+    amountWithFee: fixed.valueWithFee,
   };
   try {
     const answer = await exchangeClient(wallet, refresh.exchangeBaseUrl).melt(
       coin.coinPub,
       request,
     );
-    const noRevealIndex = answer.noreveal_index;
+    const { noRevealIndex } = answer;
     const blob = signaturesV9.confirmMelt({ rc: session.rc, noRevealIndex });
     await assertConfirmed(wallet, refresh.exchangeBaseUrl, {
-      exchangePub: answer.exchange_pub,
-      exchangeSig: answer.exchange_sig,
+      exchangePub: answer.exchangePub,
+      exchangeSig: answer.exchangeSig,
       blob,
     });
     await put(wallet, { ...refresh, phase: { state: 'revealing', plan: fixed, noRevealIndex } });
@@ -134,11 +134,11 @@ async function reveal(
   const transferPub = session.transferPubs[noRevealIndex] ?? new Uint8Array();
   const request = {
     rc: session.rc,
-    transfer_privs: session.transferPrivs.filter((_, gamma) => gamma !== noRevealIndex),
-    transfer_pub: transferPub,
-    coin_evs: planchets.map(({ coinEv }) => coinEv),
-    new_denoms_h: denominations.map(({ hDenom }) => hDenom),
-    link_sigs: planchets.map(({ coinEv }, index) =>
+    transferPrivs: session.transferPrivs.filter((_, gamma) => gamma !== noRevealIndex),
+    transferPub,
+    coinEvs: planchets.map(({ coinEv }) => coinEv),
+    hDenoms: denominations.map(({ hDenom }) => hDenom),
+    linkSigs: planchets.map(({ coinEv }, index) =>
       sign(
         coin.coinPriv,
         signaturesV9.link({
@@ -152,14 +152,14 @@ async function reveal(
   };
   try {
     const client = exchangeClient(wallet, refresh.exchangeBaseUrl);
-    const { ev_sigs } = await client.reveal(session.rc, request);
+    const signatures = await client.reveal(session.rc, request);
     const coins = denominations.map((denomination, index) => {
-      const [planchet, signed] = [planchets[index], ev_sigs[index]];
+      const [planchet, signed] = [planchets[index], signatures[index]];
       if (planchet === undefined || signed === undefined) {
         throw new WalletError('EXCHANGE_COIN_SIGNATURE_INVALID', { detail: 'too few coins' });
       }
       const origin = { by: 'refresh', id: refresh.id, index } as const;
-      return finishCoin(denomination, planchet, signed.ev_sig, origin);
+      return finishCoin(denomination, planchet, signed, origin);
     });
     const values = coins.map(({ available }) => available);
     const value = sumAmounts(refresh.amount.currency, values);

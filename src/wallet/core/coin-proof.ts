@@ -6,8 +6,8 @@
  * Throws WalletError EXCHANGE_UNTRUSTWORTHY for a history that is missing or proves nothing.
  */
 import { subtractAmountsSaturating, sumAmounts, type Amount } from '@/protocol/amount';
-import { coinHistorySchema } from '@/protocol/coin-history';
-import { proofOfEntry, type CoinEntry } from '@/protocol/coin-history-proof';
+import { decodeCoinHistory, type CoinEntry } from '@/protocol/coin-history';
+import { proofOfEntry } from '@/protocol/coin-history-proof';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { isSignedInEither } from '@/protocol/crypto/generations';
 import { signaturesV9 } from '@/protocol/crypto/signatures';
@@ -23,14 +23,14 @@ export async function leftByProof(
   { value }: DenominationRecord,
   history: unknown,
 ): Promise<Amount> {
-  const read = coinHistorySchema.safeParse(history);
-  if (!read.success) throw unproved('a coin was refused without its history');
+  const entries = decodeCoinHistory(history);
+  if (entries === null) throw unproved('a coin was refused without its history');
   const taken: Amount[] = [];
   const returned: Amount[] = [];
-  for (const entry of unique(coin.coinPub, read.data)) {
+  for (const entry of unique(coin.coinPub, entries)) {
     if (!(await isProved(wallet, coin, entry))) throw unproved(`an entry ${entry.type} of a coin`);
     if (entry.type === 'REFUND') {
-      returned.push(subtractAmountsSaturating(entry.amount, entry.refund_fee));
+      returned.push(subtractAmountsSaturating(entry.amount, entry.refundFee));
     } else if (entry.type === 'OLD-COIN-RECOUP') returned.push(entry.amount);
     else taken.push(entry.amount);
   }

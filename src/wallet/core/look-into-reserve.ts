@@ -55,11 +55,11 @@ async function findMade(
   const withdrawn = history.filter((entry) => entry.type === 'WITHDRAW');
   if (withdrawn.length <= from) return [];
   const exchange = await updateExchange(wallet, exchangeBaseUrl);
-  const named = new Set(withdrawn.map(({ h_denom_pub: hDenom }) => toHex(hDenom)));
+  const named = new Set(withdrawn.map(({ hDenom }) => toHex(hDenom)));
   const candidates = (await wallet.store.list('denomination'))
     .filter((one) => one.exchangeBaseUrl === exchange.id && named.has(toHex(one.hDenom)))
     .map(({ id, denomPub }) => ({ id, key: decodePublicKey(denomPub) }));
-  const envelopes = new Set(withdrawn.map((entry) => toHex(entry.h_coin_envelope)));
+  const envelopes = new Set(withdrawn.map((entry) => toHex(entry.hCoinEv)));
   const made: string[] = [];
   for (;;) {
     const secrets = deriveWithdrawSecrets(seed, from + made.length);

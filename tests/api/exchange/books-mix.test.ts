@@ -17,7 +17,6 @@ import { withdrawCoin } from '@/exchange/reserves/withdraw-coin';
 import { aggregateDeposits } from '@/exchange/wire/aggregate-deposits';
 import type { EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import type { Generation } from '@/protocol/crypto/generations';
-import { revealResponseSchema } from '@/protocol/exchange';
 import { isRefusal } from '@/protocol/refusal';
 import { roundDown } from '@/protocol/timestamp';
 import {
@@ -116,19 +115,18 @@ const STEPS: Record<string, (run: Run, choice: Choice) => Promise<unknown>> = {
     const coin = pickOf(coins, pick);
     if (coin === undefined) return;
     const refresh = startRefresh(coin, [party.denomination(value)], generation);
-    const { noreveal_index: index } = await meltCoin(party.exchange, coin.coinPub, refresh.melt);
+    const { noRevealIndex: index } = await meltCoin(party.exchange, coin.coinPub, refresh.melt);
     // Some wallets never come back.
     if (part === 1) return;
     const body = revealBody(coin, refresh, index);
-    const answer = await revealRefresh(party.exchange, refresh.session.rc, body);
-    const signatures = revealResponseSchema.parse(answer).ev_sigs.map((one) => one.ev_sig);
+    const signatures = await revealRefresh(party.exchange, refresh.session.rc, body);
     coins.push(...finishRefresh(refresh, index, signatures));
   },
   recoup: async ({ coins }, { pick, part, value }) => {
     const coin = pickOf(coins, pick);
     if (coin === undefined) return;
     if (part === 1) await party.revoke(value, coin.denomination);
-    await recoupCoin(party.exchange, { ...recoupBody(coin), coinPub: coin.coinPub });
+    await recoupCoin(party.exchange, coin.coinPub, recoupBody(coin));
   },
   revoke: async (_run, { value, part }) => {
     if (part === 1) await party.revoke(value);

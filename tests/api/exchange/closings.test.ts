@@ -10,7 +10,7 @@ import { formatAmount } from '@/protocol/amount';
 import { toHex } from '@/protocol/crypto/bytes';
 import { verify, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures';
-import { reserveStatusSchema } from '@/protocol/exchange';
+import { encodeReserveStatus } from '@/protocol/exchange';
 import { isRefusal } from '@/protocol/refusal';
 import { hashWire } from '@/protocol/wire-hash';
 import { finishCoin, newKeyPair, planchetFor, withdrawBody } from '../../support/coins';
@@ -48,8 +48,8 @@ const withdraw = async (reserve: EddsaKeyPair, value: string) => {
 /** Times are whole seconds, although the bank has given milliseconds. */
 const statusOf = async (reserve: EddsaKeyPair) => {
   const shown = await showReserve(party.exchange, { reservePub: reserve.publicKey, timeoutMs: 0 });
-  assertWholeSeconds(shown);
-  return reserveStatusSchema.parse(shown);
+  assertWholeSeconds(encodeReserveStatus(shown));
+  return shown;
 };
 
 /** Returns the payments to this user that the bank was asked for. */
@@ -100,17 +100,17 @@ describe('an idle reserve', { timeout: 120_000 }, () => {
       creditAccount.endsWith('/bob'),
     );
     expect(toHex(entry.wtid)).toBe(toHex(transfer!.wtid));
-    expect(entry.receiver_account_details).toBe(transfer!.creditAccount);
-    expect(toHex(entry.h_wire)).toBe(toHex(hashWire(transfer!.creditAccount, '')));
+    expect(entry.receiverPayto).toBe(transfer!.creditAccount);
+    expect(toHex(entry.hWire)).toBe(toHex(hashWire(transfer!.creditAccount, '')));
     const blob = signaturesV9.reserveClosed({
       timestamp: entry.timestamp,
       closingAmount: entry.amount,
-      closingFee: entry.closing_fee,
+      closingFee: entry.closingFee,
       reservePub: bob.publicKey,
-      hWire: entry.h_wire,
+      hWire: entry.hWire,
       wtid: entry.wtid,
     });
-    expect(verify(entry.exchange_pub, blob, entry.exchange_sig)).toBe(true);
+    expect(verify(entry.exchangePub, blob, entry.exchangeSig)).toBe(true);
     expect(formatAmount(entry.amount)).toBe('KUDOS:2');
   });
 
@@ -147,7 +147,7 @@ describe('an idle reserve', { timeout: 120_000 }, () => {
     const coin = await withdraw(reserve, '0.64');
     await sleep(RESERVE_CLOSING_DELAY_MS + DAY_MS);
     await party.revoke('0.64', coin.denomination);
-    await recoupCoin(party.exchange, { ...recoupBody(coin), coinPub: coin.coinPub });
+    await recoupCoin(party.exchange, coin.coinPub, recoupBody(coin));
     await closeReserves(party.exchange);
     expect(paidTo('erin')).toEqual([]);
     await sleep(RESERVE_CLOSING_DELAY_MS + DAY_MS);

@@ -128,13 +128,11 @@ test('link data tells all coins of all refreshes, each in its own', async () => 
     );
   }
   const link = await exchangeAt(server.url).link(coin.coinPub);
-  expect(link.map((refresh) => refresh.new_coins.length)).toEqual(sizes);
-  const envelopes = link.map((refresh) =>
-    refresh.new_coins.map((one) => encodeBase32(one.coin_ev)),
-  );
+  expect(link.map((refresh) => refresh.newCoins.length)).toEqual(sizes);
+  const envelopes = link.map((refresh) => refresh.newCoins.map((one) => encodeBase32(one.coinEv)));
   expect(envelopes.map((of) => new Set(of).size)).toEqual(sizes);
   expect(envelopes[0]).toEqual(envelopes[2]?.slice(0, 90));
-  expect(new Set(link.map((refresh) => encodeBase32(refresh.transfer_pub))).size).toBe(3);
+  expect(new Set(link.map((refresh) => encodeBase32(refresh.transferPub))).size).toBe(3);
   const old = await get(`refresh/link?coin_pub=${encodeBase32(coin.coinPub)}`);
   expect(old).toEqual(await get(`coins/${encodeBase32(coin.coinPub)}/link`));
 });

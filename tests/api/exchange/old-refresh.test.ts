@@ -74,7 +74,7 @@ describe('refresh', () => {
         coin_pub: encodeBase32(coin.coinPub),
         original_value: 'KUDOS:0.16',
         residual_value: formatAmount(subtractAmounts(kudos('0.16'), contribution)),
-        requested_value: formatAmount(refresh.melt.value_with_fee),
+        requested_value: formatAmount(refresh.melt.amountWithFee),
       },
     });
     expect(verifyProof(coin, refusal.body['history'])).toBe(contribution.units);

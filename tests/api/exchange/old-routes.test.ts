@@ -132,7 +132,7 @@ describe('both generations of signatures on either route', () => {
     const coin = await coinOf('0.64');
     const target = await denominationOf(url, '0.32');
     const refresh = startRefresh(coin, [target], 'v6');
-    const { noreveal_index: index } = await exchangeAt(url).melt(coin.coinPub, refresh.melt);
+    const { noRevealIndex: index } = await exchangeAt(url).melt(coin.coinPub, refresh.melt);
     const { status, body } = await ask('/refresh/reveal', oldReveal(coin, refresh, index));
     expect(status).toBe(200);
     const signatures = (body['ev_sigs'] as { ev_sig: string }[]).map(({ ev_sig }) =>

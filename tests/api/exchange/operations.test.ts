@@ -237,7 +237,7 @@ test('transfers that the bank lists again are credited once', async () => {
     ]);
   }
   const { balance, history } = await showReserve(party.exchange, { reservePub, timeoutMs: 0 });
-  expect(balance).toBe('KUDOS:6');
+  expect(balance).toEqual(kudos('6'));
   expect(history).toHaveLength(3);
 });
 

@@ -93,7 +93,7 @@ describe('keys', () => {
     const small = before.denoms.find((one) => one.value.units === kudos('0.16').units)!;
     const old = await withdrawCoin(server.url, reserve, '0.32');
     const refresh = startRefresh(old, [small]);
-    const { noreveal_index: index } = await exchange.melt(old.coinPub, refresh.melt);
+    const { noRevealIndex: index } = await exchange.melt(old.coinPub, refresh.melt);
     const body = withdrawBody(reserve, denomination, planchet);
     const signature = await exchange.withdraw(reserve.publicKey, body);
     const days = Math.ceil((denomination.stamp_expire_withdraw - Date.now()) / DAY_MS);
@@ -124,11 +124,8 @@ describe('keys', () => {
     );
     expect(refusal).toMatchObject({ status: 410, body: { code: 1009 } });
     // An earlier melt still becomes coins.
-    const { ev_sigs: made } = await exchange.reveal(
-      refresh.session.rc,
-      revealBody(old, refresh, index),
-    );
-    finishCoin(small, refresh.session.planchets[index]![0]!, made[0]!.ev_sig);
+    const made = await exchange.reveal(refresh.session.rc, revealBody(old, refresh, index));
+    finishCoin(small, refresh.session.planchets[index]![0]!, made[0]!);
     const coin = finishCoin(denomination, planchet, signature);
     const merchant = newMerchant(server.url);
     const deposit = depositBody(coin, { contribution: kudos('0.32'), merchant });

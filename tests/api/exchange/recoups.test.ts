@@ -2,19 +2,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { exchangeBooks } from '@/exchange/books';
 import { depositCoin } from '@/exchange/deposits/deposit-coins';
 import { announceKeys } from '@/exchange/keys/announce-keys';
-import { recoupCoin, type CoinRecoup } from '@/exchange/recoups/recoup-coin';
+import { recoupCoin } from '@/exchange/recoups/recoup-coin';
 import { meltCoin } from '@/exchange/refresh/melt-coin';
 import { revealRefresh } from '@/exchange/refresh/reveal-refresh';
 import { refundCoin } from '@/exchange/refunds/refund-coin';
 import { showReserve } from '@/exchange/reserves/show-reserve';
 import { withdrawCoin } from '@/exchange/reserves/withdraw-coin';
+import { formatAmount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { verify, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import type { Generation } from '@/protocol/crypto/generations';
 import { signaturesV9 } from '@/protocol/crypto/signatures';
-import { exchangeKeysSchema, revealResponseSchema } from '@/protocol/exchange';
+import { exchangeKeysSchema } from '@/protocol/exchange';
 import { verifyExchangeKeys } from '@/protocol/exchange-verification';
-import { recoupResponseSchema, type RecoupResponse } from '@/protocol/recoup';
+import type { RecoupRequest, RecoupResponse } from '@/protocol/recoup';
 import { isRefusal } from '@/protocol/refusal';
 import { roundDown } from '@/protocol/timestamp';
 import {
@@ -59,16 +60,14 @@ const withdrawn = (value: string, generation: Generation = 'v9') =>
 async function refreshed(values: readonly string[], generation: Generation = 'v9') {
   const { coin: old } = await withdrawn('0.64', generation);
   const refresh = startRefresh(old, values.map(party.denomination), generation);
-  const { noreveal_index: index } = await meltCoin(party.exchange, old.coinPub, refresh.melt);
+  const { noRevealIndex: index } = await meltCoin(party.exchange, old.coinPub, refresh.melt);
   const body = revealBody(old, refresh, index);
-  const answer = await revealRefresh(party.exchange, refresh.session.rc, body);
-  const signatures = revealResponseSchema.parse(answer).ev_sigs.map((one) => one.ev_sig);
+  const signatures = await revealRefresh(party.exchange, refresh.session.rc, body);
   return { old, coins: finishRefresh(refresh, index, signatures) };
 }
 
-function recoup(coin: TestCoin, changes: Partial<CoinRecoup> = {}): Promise<RecoupResponse> {
-  const request = { ...recoupBody(coin), coinPub: coin.coinPub, ...changes };
-  return recoupCoin(party.exchange, request).then((answer) => recoupResponseSchema.parse(answer));
+function recoup(coin: TestCoin, changes: Partial<RecoupRequest> = {}): Promise<RecoupResponse> {
+  return recoupCoin(party.exchange, coin.coinPub, { ...recoupBody(coin), ...changes });
 }
 
 async function refusalOf(call: Promise<unknown>) {
@@ -80,8 +79,10 @@ async function refusalOf(call: Promise<unknown>) {
   return thrown;
 }
 
-const balanceOf = async (reserve: EddsaKeyPair) =>
-  (await showReserve(party.exchange, { reservePub: reserve.publicKey, timeoutMs: 0 })).balance;
+async function balanceOf({ publicKey: reservePub }: EddsaKeyPair): Promise<string> {
+  const { balance } = await showReserve(party.exchange, { reservePub, timeoutMs: 0 });
+  return formatAmount(balance);
+}
 
 const spend = (coin: TestCoin, value: string, hContract = bytes(64)) =>
   depositCoin(party.exchange, {
@@ -101,7 +102,7 @@ describe('a coin of a revoked denomination', () => {
       await party.revoke('1.28');
       const answer = await recoup(coin);
       if (answer.refreshed) throw new Error('not from a refresh');
-      expect(answer.reserve_pub).toEqual(reserve.publicKey);
+      expect(answer.reservePub).toEqual(reserve.publicKey);
       expect(answer.amount).toEqual(kudos('1.28'));
       const blob = signaturesV9.confirmRecoup({
         timestamp: answer.timestamp,
@@ -109,7 +110,7 @@ describe('a coin of a revoked denomination', () => {
         coinPub: coin.coinPub,
         reservePub: reserve.publicKey,
       });
-      expect(verify(answer.exchange_pub, blob, answer.exchange_sig)).toBe(true);
+      expect(verify(answer.exchangePub, blob, answer.exchangeSig)).toBe(true);
       expect(await balanceOf(reserve)).toBe('KUDOS:1.28');
       const denomination = party.denomination('1.28');
       const again = withdrawBody(reserve, denomination, planchetFor(denomination));
@@ -128,8 +129,8 @@ describe('a coin of a revoked denomination', () => {
     });
     expect(history.map((entry) => entry.type)).toEqual(['CREDIT', 'WITHDRAW', 'RECOUP']);
     expect(history[2]).toMatchObject({
-      amount: 'KUDOS:2.56',
-      coin_pub: encodeBase32(coin.coinPub),
+      amount: kudos('2.56'),
+      coinPub: coin.coinPub,
     });
   });
 
@@ -207,7 +208,7 @@ describe('a coin of a revoked denomination', () => {
     });
     expect((await spend(coin, '1', hContract)).exchangeTimestamp).toEqual(first.exchangeTimestamp);
     const again = await meltCoin(party.exchange, other.coin.coinPub, refresh.melt);
-    expect(again.noreveal_index).toBe(melted.noreveal_index);
+    expect(again.noRevealIndex).toBe(melted.noRevealIndex);
   });
 });
 
@@ -218,14 +219,14 @@ describe('a coin from a refresh', () => {
       await party.revoke('0.32');
       const answer = await recoup(coins[0]!, { refreshed: true });
       if (!answer.refreshed) throw new Error('not from a withdrawal');
-      expect(answer.old_coin_pub).toEqual(old.coinPub);
+      expect(answer.oldCoinPub).toEqual(old.coinPub);
       const blob = signaturesV9.confirmRecoupRefresh({
         timestamp: answer.timestamp,
         recoupAmount: answer.amount,
         coinPub: coins[0]!.coinPub,
         oldCoinPub: old.coinPub,
       });
-      expect(verify(answer.exchange_pub, blob, answer.exchange_sig)).toBe(true);
+      expect(verify(answer.exchangePub, blob, answer.exchangeSig)).toBe(true);
       const refresh = startRefresh(old, [party.denomination('0.32')]);
       await meltCoin(party.exchange, old.coinPub, refresh.melt);
       const refusal = await refusalOf(spend(old, '0.64'));
@@ -248,11 +249,10 @@ describe('a coin from a refresh', () => {
   test('whose denomination is revoked between melt and reveal is made and given back', async () => {
     const { coin: old } = await withdrawn('0.64');
     const refresh = startRefresh(old, [party.denomination('0.16')]);
-    const { noreveal_index: index } = await meltCoin(party.exchange, old.coinPub, refresh.melt);
+    const { noRevealIndex: index } = await meltCoin(party.exchange, old.coinPub, refresh.melt);
     await party.revoke('0.16');
     const body = revealBody(old, refresh, index);
-    const answer = await revealRefresh(party.exchange, refresh.session.rc, body);
-    const signatures = revealResponseSchema.parse(answer).ev_sigs.map((one) => one.ev_sig);
+    const signatures = await revealRefresh(party.exchange, refresh.session.rc, body);
     const [coin] = finishRefresh(refresh, index, signatures);
     expect((await recoup(coin!)).amount).toEqual(kudos('0.16'));
   });
@@ -261,7 +261,7 @@ describe('a coin from a refresh', () => {
 describe('refusals in their order', () => {
   test('404/1005, 404/1555, 403/1550, 403/1006, 404/1551', async () => {
     const { coin } = await withdrawn('0.04');
-    const unknown = { denom_pub_hash: bytes(64) };
+    const unknown = { hDenom: bytes(64) };
     expect(await refusalOf(recoup(coin, unknown))).toMatchObject({
       code: 'EXCHANGE_GENERIC_DENOMINATION_KEY_UNKNOWN',
     });
@@ -270,11 +270,11 @@ describe('refusals in their order', () => {
       status: 404,
     });
     await party.revoke('0.04');
-    expect(await refusalOf(recoup(coin, { coin_sig: bytes(64) }))).toMatchObject({
+    expect(await refusalOf(recoup(coin, { coinSig: bytes(64) }))).toMatchObject({
       code: 'EXCHANGE_RECOUP_SIGNATURE_INVALID',
       status: 403,
     });
-    expect(await refusalOf(recoup(coin, { denom_sig: bytes(64) }))).toMatchObject({
+    expect(await refusalOf(recoup(coin, { denomSig: bytes(64) }))).toMatchObject({
       code: 'EXCHANGE_DENOMINATION_SIGNATURE_INVALID',
     });
     const foreign = { ...coin, blindingSecret: bytes(32) };

@@ -37,7 +37,7 @@ async function refreshOf(coin: TestCoin, values: readonly string[]): Promise<Tes
 async function melted(value: string, values: readonly string[]) {
   const coin = await oneCoin(value);
   const refresh = await refreshOf(coin, values);
-  const { noreveal_index: index } = await exchange.melt(coin.coinPub, refresh.melt);
+  const { noRevealIndex: index } = await exchange.melt(coin.coinPub, refresh.melt);
   return { coin, refresh, index, body: revealBody(coin, refresh, index) };
 }
 
@@ -47,9 +47,9 @@ describe('melt, reveal and link', () => {
       '1.28',
       ['0.64', '0.32', '0.32'].slice(0, 2),
     );
-    const { ev_sigs: signatures } = await exchange.reveal(refresh.session.rc, body);
+    const signatures = await exchange.reveal(refresh.session.rc, body);
     const fresh = refresh.newDenominations.map((denomination, i) =>
-      finishCoin(denomination, refresh.session.planchets[index]![i]!, signatures[i]!.ev_sig),
+      finishCoin(denomination, refresh.session.planchets[index]![i]!, signatures[i]!),
     );
     const merchant = newMerchant(url);
     for (const one of fresh) {
@@ -57,25 +57,21 @@ describe('melt, reveal and link', () => {
       await exchange.deposit(one.coinPub, depositBody(one, { contribution, merchant }));
     }
     const [link] = await exchange.link(coin.coinPub);
-    const keys = link!.new_coins.map((one) => one.denom_pub);
-    const found = deriveNewPlanchets(
-      refreshV9,
-      linkSecret(coin.coinPriv, link!.transfer_pub),
-      keys,
-    );
+    const keys = link!.newCoins.map((one) => one.denomPub);
+    const found = deriveNewPlanchets(refreshV9, linkSecret(coin.coinPriv, link!.transferPub), keys);
     expect(found.map((planchet) => toHex(planchet.coinPub))).toEqual(
       fresh.map((one) => toHex(one.coinPub)),
     );
-    link!.new_coins.forEach((one, i) => {
-      expect(equalBytes(one.coin_ev, found[i]!.coinEv)).toBe(true);
-      expect(equalBytes(one.ev_sig, signatures[i]!.ev_sig)).toBe(true);
+    link!.newCoins.forEach((one, i) => {
+      expect(equalBytes(one.coinEv, found[i]!.coinEv)).toBe(true);
+      expect(equalBytes(one.evSig, signatures[i]!)).toBe(true);
       const blob = signaturesV9.link({
-        hDenom: hashDenominationKey(one.denom_pub),
+        hDenom: hashDenominationKey(one.denomPub),
         oldCoinPub: coin.coinPub,
-        transferPub: link!.transfer_pub,
-        hCoinEv: hashCoinEnvelope(one.coin_ev),
+        transferPub: link!.transferPub,
+        hCoinEv: hashCoinEnvelope(one.coinEv),
       });
-      expect(verify(coin.coinPub, blob, one.link_sig)).toBe(true);
+      expect(verify(coin.coinPub, blob, one.linkSig)).toBe(true);
     });
   });
 
@@ -85,10 +81,10 @@ describe('melt, reveal and link', () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => exchange.melt(coin.coinPub, melt)),
     );
-    expect(new Set(answers.map((answer) => answer.noreveal_index)).size).toBe(1);
+    expect(new Set(answers.map((answer) => answer.noRevealIndex)).size).toBe(1);
     const [first] = answers;
-    const blob = signaturesV9.confirmMelt({ rc: melt.rc, noRevealIndex: first!.noreveal_index });
-    expect(verify(first!.exchange_pub, blob, first!.exchange_sig)).toBe(true);
+    const blob = signaturesV9.confirmMelt({ rc: melt.rc, noRevealIndex: first!.noRevealIndex });
+    expect(verify(first!.exchangePub, blob, first!.exchangeSig)).toBe(true);
     // Ten melts took the amount once: the rest can be melted too, a third time nothing is left.
     const again = await refreshOf(coin, ['0.16', '0.08']);
     await expect(exchange.melt(coin.coinPub, again.melt)).resolves.toBeDefined();
@@ -107,7 +103,7 @@ describe('melt, reveal and link', () => {
       Array.from({ length: 5 }, () => exchange.reveal(refresh.session.rc, body)),
     );
     answers.push(await exchange.reveal(refresh.session.rc, body));
-    const texts = answers.map((answer) => answer.ev_sigs.map((one) => toHex(one.ev_sig)).join());
+    const texts = answers.map((signatures) => signatures.map(toHex).join());
     expect(new Set(texts).size).toBe(1);
   });
 
@@ -116,7 +112,7 @@ describe('melt, reveal and link', () => {
     const seen = new Set<number>();
     for (let round = 0; round < 60 && seen.size < 3; round += 1) {
       const { melt } = await refreshOf(coin!, ['0.01']);
-      seen.add((await exchange.melt(coin!.coinPub, melt)).noreveal_index);
+      seen.add((await exchange.melt(coin!.coinPub, melt)).noRevealIndex);
     }
     expect(seen.size).toBe(3);
   });
@@ -128,19 +124,19 @@ describe('refusals of a melt', () => {
     const { melt } = await refreshOf(coin, ['0.16']);
     const ask = (changes: object) =>
       refusalOf(exchange.melt(coin.coinPub, { ...melt, ...changes }));
-    expect(await ask({ denom_pub_hash: bytes(64) })).toMatchObject({
+    expect(await ask({ hDenom: bytes(64) })).toMatchObject({
       status: 404,
       body: { code: 1005 },
     });
-    expect(await ask({ confirm_sig: bytes(64) })).toMatchObject({
+    expect(await ask({ coinSig: bytes(64) })).toMatchObject({
       status: 403,
       body: { code: 1303 },
     });
-    expect(await ask({ denom_sig: bytes(256) })).toMatchObject({
+    expect(await ask({ denomSig: bytes(256) })).toMatchObject({
       status: 403,
       body: { code: 1006 },
     });
-    expect(await ask({ value_with_fee: kudos('0.0009') })).toMatchObject({
+    expect(await ask({ amountWithFee: kudos('0.0009') })).toMatchObject({
       status: 400,
       body: { code: 1302 },
     });
@@ -166,7 +162,7 @@ describe('refusals of a reveal', () => {
     const { rc } = refresh.session;
     const ask = (changes: object) => refusalOf(exchange.reveal(rc, { ...body, ...changes }));
     const violation = { status: 409, body: { code: 1353 } };
-    expect(await ask({ transfer_privs: [bytes(32), body.transfer_privs[1]] })).toMatchObject(
+    expect(await ask({ transferPrivs: [bytes(32), body.transferPrivs[1]] })).toMatchObject(
       violation,
     );
     const { body: rejected } = await ask({ transfer_pub: bytes(32) });
@@ -176,22 +172,22 @@ describe('refusals of a reveal', () => {
     expect(rejected['rc_expected']).not.toBe(encodeBase32(rc));
     // An envelope that is not below the other denomination's modulus is refused as malformed.
     const swapped = [
-      await ask({ coin_evs: [...body.coin_evs].reverse() }),
-      await ask({ new_denoms_h: [...body.new_denoms_h].reverse() }),
+      await ask({ coinEvs: [...body.coinEvs].reverse() }),
+      await ask({ hDenoms: [...body.hDenoms].reverse() }),
     ];
     for (const { status, body } of swapped) {
       expect([1353, 26]).toContain(body['code']);
       expect(status).toBe(body['code'] === 26 ? 400 : 409);
     }
     const other = refresh.session.planchets[(index + 1) % 3]!.map((planchet) => planchet.coinEv);
-    expect(await ask({ coin_evs: other })).toMatchObject(violation);
+    expect(await ask({ coinEvs: other })).toMatchObject(violation);
     await expect(exchange.reveal(rc, body)).resolves.toBeDefined();
   });
 
   test('new coins that cost more than was melted: 400/1360', async () => {
     const { refresh, body } = await melted('0.32', ['0.16']);
     const large = hashDenominationKey((await denominationOf(url, '0.32')).denom_pub);
-    const changed = { ...body, new_denoms_h: [large] };
+    const changed = { ...body, hDenoms: [large] };
     expect(await refusalOf(exchange.reveal(refresh.session.rc, changed))).toMatchObject({
       status: 400,
       body: { code: 1360 },
@@ -202,11 +198,11 @@ describe('refusals of a reveal', () => {
     const { refresh, body } = await melted('0.32', ['0.16']);
     const ask = async (changes: object) =>
       (await refusalOf(exchange.reveal(refresh.session.rc, { ...body, ...changes }))).body['code'];
-    expect(await ask({ transfer_privs: [] })).toBe(1356);
+    expect(await ask({ transferPrivs: [] })).toBe(1356);
     expect(await ask({ link_sigs: [] })).toBe(1358);
-    expect(await ask({ new_denoms_h: [bytes(64)] })).toBe(1005);
+    expect(await ask({ hDenoms: [bytes(64)] })).toBe(1005);
     const many = Array.from({ length: 257 }, () => bytes(64));
-    expect(await ask({ new_denoms_h: many })).toBe(1357);
+    expect(await ask({ hDenoms: many })).toBe(1357);
   });
 
   test('a link that the old coin did not sign: 403/1361', async () => {

@@ -36,8 +36,8 @@ describe('GET reserves/$RESERVE_PUB', () => {
       {
         type: 'CREDIT',
         amount: kudos('7.5'),
-        sender_account_url: expect.stringMatching(/^payto:\/\/x-taler-bank\//) as string,
-        wire_reference: expect.any(Number) as number,
+        senderPayto: expect.stringMatching(/^payto:\/\/x-taler-bank\//) as string,
+        wireRow: expect.any(Number) as number,
         timestamp: expect.any(Number) as number,
       },
     ]);
@@ -88,10 +88,10 @@ describe('POST reserves/$RESERVE_PUB/withdraw', () => {
     expect(status.history.at(-1)).toEqual({
       type: 'WITHDRAW',
       amount: kudos('1.28'),
-      withdraw_fee: denomination.fee_withdraw,
-      h_denom_pub: hashDenominationKey(denomination.denom_pub),
-      h_coin_envelope: hashCoinEnvelope(planchet.coinEv),
-      reserve_sig: body.reserve_sig,
+      withdrawFee: denomination.fee_withdraw,
+      hDenom: hashDenominationKey(denomination.denom_pub),
+      hCoinEv: hashCoinEnvelope(planchet.coinEv),
+      reserveSig: body.reserve_sig,
     });
   });
 
@@ -144,7 +144,7 @@ describe('POST reserves/$RESERVE_PUB/withdraw', () => {
     const { history } = await exchange.reserve(reserve.publicKey);
     expect([shown.length, history.length]).toEqual([21, 25]);
     const last = history.at(-1);
-    expect(last?.type === 'WITHDRAW' && encodeBase32(last.h_coin_envelope)).toBe(
+    expect(last?.type === 'WITHDRAW' && encodeBase32(last.hCoinEv)).toBe(
       shown.at(-1)?.h_coin_envelope,
     );
   });

@@ -130,9 +130,8 @@ describe('a revoked denomination', () => {
       const { coin: old } = await withdrawn('1.28');
       const refresh = startRefresh(old, [target]);
       const exchange = exchangeAt(server.url);
-      const { noreveal_index: index } = await exchange.melt(old.coinPub, refresh.melt);
-      const revealed = await exchange.reveal(refresh.session.rc, revealBody(old, refresh, index));
-      const signatures = revealed.ev_sigs.map(({ ev_sig: signature }) => signature);
+      const { noRevealIndex: index } = await exchange.melt(old.coinPub, refresh.melt);
+      const signatures = await exchange.reveal(refresh.session.rc, revealBody(old, refresh, index));
       coins.push(...finishRefresh(refresh, index, signatures));
       olds.push(old);
     }

@@ -71,16 +71,9 @@ async function refreshed(old: TestCoin): Promise<TestCoin> {
   const exchange = exchangeAt(server.url);
   const { denomination } = customers[0]!.kept;
   const refresh = startRefresh(old, [denomination]);
-  const { noreveal_index: index } = await exchange.melt(old.coinPub, refresh.melt);
-  const { ev_sigs: answer } = await exchange.reveal(
-    refresh.session.rc,
-    revealBody(old, refresh, index),
-  );
-  const [coin] = finishRefresh(
-    refresh,
-    index,
-    answer.map(({ ev_sig: signature }) => signature),
-  );
+  const { noRevealIndex: index } = await exchange.melt(old.coinPub, refresh.melt);
+  const signatures = await exchange.reveal(refresh.session.rc, revealBody(old, refresh, index));
+  const [coin] = finishRefresh(refresh, index, signatures);
   return coin!;
 }
 

@@ -4,11 +4,12 @@ import { eddsaKeyInPath } from '@/protocol/exchange';
 import { wiring } from '@/wiring';
 import { answerLong } from '../../../answer-long';
 import { oldRoute } from '../../old-route';
+import { writeLinks } from '../../write-links';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oldRoute('/refresh/link', {
   GET: async ({ query }) => {
     const text = query.get('coin_pub') ?? undefined;
     const coinPub = decode(eddsaKeyInPath, text, 'coin_pub');
-    return answerLong(await linkCoin(wiring().exchange, coinPub));
+    return answerLong(writeLinks(await linkCoin(wiring().exchange, coinPub)));
   },
 });

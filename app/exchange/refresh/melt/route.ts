@@ -1,12 +1,15 @@
+import { z } from 'zod';
 import { atDoorOf } from '@/exchange/exchange';
 import { meltCoin } from '@/exchange/refresh/melt-coin';
 import { withBody } from '@/http/route';
+import { meltResponseSchema } from '@/protocol/exchange';
 import { meltRequestV6Schema } from '@/protocol/exchange-v6';
 import { wiring } from '@/wiring';
 import { oldRoute } from '../../old-route';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oldRoute('/refresh/melt', {
-  POST: withBody(meltRequestV6Schema, ({ body }) =>
-    meltCoin(atDoorOf(wiring().exchange, 'v6'), body.coin_pub, body),
-  ),
+  POST: withBody(meltRequestV6Schema, async ({ body }) => {
+    const melted = await meltCoin(atDoorOf(wiring().exchange, 'v6'), body.coinPub, body);
+    return z.encode(meltResponseSchema, melted);
+  }),
 });

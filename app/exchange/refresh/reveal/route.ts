@@ -1,12 +1,15 @@
+import { z } from 'zod';
 import { atDoorOf } from '@/exchange/exchange';
 import { revealRefresh } from '@/exchange/refresh/reveal-refresh';
 import { withBody } from '@/http/route';
+import { revealResponseSchema } from '@/protocol/exchange';
 import { revealRequestV6Schema } from '@/protocol/exchange-v6';
 import { wiring } from '@/wiring';
 import { oldRoute } from '../../old-route';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oldRoute('/refresh/reveal', {
-  POST: withBody(revealRequestV6Schema, ({ body }) =>
-    revealRefresh(atDoorOf(wiring().exchange, 'v6'), body.rc, body),
-  ),
+  POST: withBody(revealRequestV6Schema, async ({ body }) => {
+    const signatures = await revealRefresh(atDoorOf(wiring().exchange, 'v6'), body.rc, body);
+    return z.encode(revealResponseSchema, signatures);
+  }),
 });

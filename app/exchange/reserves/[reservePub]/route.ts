@@ -1,9 +1,9 @@
-import { writeReserve } from '@/exchange/reserves/show-reserve';
 import { decode } from '@/http/decode';
 import { route } from '@/http/route';
 import { eddsaKeyInPath, timeoutInQuery } from '@/protocol/exchange';
 import { wiring } from '@/wiring';
 import { answerLong } from '../../../answer-long';
+import { writeReserve } from '../../write-reserve';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async ({ params, query, request }) => {

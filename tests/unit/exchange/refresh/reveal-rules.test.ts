@@ -10,11 +10,11 @@ const hash = new Uint8Array(64);
 function revealOf(count: number, changes: Partial<Parameters<typeof assertRevealShape>[0]> = {}) {
   const one = <T>(value: T): T[] => Array.from({ length: count }, () => value);
   return {
-    transfer_privs: [key, key],
-    transfer_pub: key,
-    coin_evs: one(hash),
-    new_denoms_h: one(hash),
-    link_sigs: one(hash),
+    transferPrivs: [key, key],
+    transferPub: key,
+    coinEvs: one(hash),
+    hDenoms: one(hash),
+    linkSigs: one(hash),
     ...changes,
   };
 }
@@ -25,12 +25,12 @@ test('a reveal of one to 256 coins has the right shape', () => {
 });
 
 test.for([
-  [revealOf(1, { transfer_privs: [key] }), 'CNC_TRANSFER_ARRAY_SIZE_INVALID'],
-  [revealOf(1, { transfer_privs: [key, key, key] }), 'CNC_TRANSFER_ARRAY_SIZE_INVALID'],
+  [revealOf(1, { transferPrivs: [key] }), 'CNC_TRANSFER_ARRAY_SIZE_INVALID'],
+  [revealOf(1, { transferPrivs: [key, key, key] }), 'CNC_TRANSFER_ARRAY_SIZE_INVALID'],
   [revealOf(257), 'NEW_DENOMS_ARRAY_SIZE_EXCESSIVE'],
   [revealOf(0), 'NEW_DENOMS_ARRAY_SIZE_MISMATCH'],
-  [revealOf(2, { coin_evs: [hash] }), 'NEW_DENOMS_ARRAY_SIZE_MISMATCH'],
-  [revealOf(2, { link_sigs: [hash] }), 'NEW_DENOMS_ARRAY_SIZE_MISMATCH'],
+  [revealOf(2, { coinEvs: [hash] }), 'NEW_DENOMS_ARRAY_SIZE_MISMATCH'],
+  [revealOf(2, { linkSigs: [hash] }), 'NEW_DENOMS_ARRAY_SIZE_MISMATCH'],
 ] as const)('a reveal of the wrong shape is refused (case %#)', ([reveal, code]) => {
   expect(() => assertRevealShape(reveal)).toThrow(`EXCHANGE_REFRESHES_REVEAL_${code}`);
 });

@@ -4,10 +4,11 @@ import { route } from '@/http/route';
 import { eddsaKeyInPath } from '@/protocol/exchange';
 import { wiring } from '@/wiring';
 import { answerLong } from '../../../../answer-long';
+import { writeLinks } from '../../../write-links';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async ({ params }) => {
     const coinPub = decode(eddsaKeyInPath, params['coinPub'], 'coin_pub');
-    return answerLong(await linkCoin(wiring().exchange, coinPub));
+    return answerLong(writeLinks(await linkCoin(wiring().exchange, coinPub)));
   },
 });

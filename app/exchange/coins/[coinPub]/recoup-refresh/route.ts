@@ -1,13 +1,15 @@
+import { z } from 'zod';
 import { recoupCoin } from '@/exchange/recoups/recoup-coin';
 import { decode } from '@/http/decode';
 import { route, withBody } from '@/http/route';
 import { eddsaKeyInPath } from '@/protocol/exchange';
-import { recoupRequestSchema } from '@/protocol/recoup';
+import { recoupRequestSchema, recoupResponseSchema } from '@/protocol/recoup';
 import { wiring } from '@/wiring';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: withBody(recoupRequestSchema, ({ params, body }) => {
+  POST: withBody(recoupRequestSchema, async ({ params, body }) => {
     const coinPub = decode(eddsaKeyInPath, params['coinPub'], 'coin_pub');
-    return recoupCoin(wiring().exchange, { ...body, coinPub, refreshed: true });
+    const confirmed = await recoupCoin(wiring().exchange, coinPub, { ...body, refreshed: true });
+    return z.encode(recoupResponseSchema, confirmed);
   }),
 });
