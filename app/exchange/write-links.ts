@@ -24,7 +24,7 @@ function toText(coins: readonly RefreshedCoin[], last: RefreshedCoin | undefined
     .join('');
 }
 
-/** What precedes a coin: a comma, or the beginning of its refresh. */
+/** Returns the text before a coin: a comma, or the beginning of its refresh. */
 function opening(
   { refreshId, transferPub }: RefreshedCoin,
   before: RefreshedCoin | undefined,

@@ -3,6 +3,7 @@ import type { Clock, Random } from '@/config/clock';
 import { generationsFrom, layoutsOf, type Generation } from '@/protocol/crypto/generations';
 import type { SignatureLayouts } from '@/protocol/crypto/signatures';
 import type { WireDetails } from '@/protocol/bank';
+import type { ExchangeWire } from '@/protocol/exchange';
 import { BANK_WIRE_METHOD } from '@/protocol/payto';
 import type { Database } from '@/storage/client';
 import { KeyFiles } from '@/storage/exchange/key-files';
@@ -63,7 +64,7 @@ export interface Exchange extends ExchangePorts {
 /** Replies that stay the same until time or keys change. */
 export interface ExchangeCaches {
   keys?: CachedAnswer;
-  wire?: CachedAnswer;
+  wire?: AnnouncedWire;
 }
 
 export interface CachedAnswer {
@@ -74,6 +75,10 @@ export interface CachedAnswer {
   readonly issued: number;
   /** Made again from this time on. */
   readonly validUntil: number;
+}
+
+export interface AnnouncedWire extends CachedAnswer {
+  readonly wire: ExchangeWire;
 }
 
 /** Loads the keys, or makes them (a few seconds, once). */

@@ -66,9 +66,11 @@ export const complaintSchema = z
   );
 
 /** A complaint's details for the operator, besides its text. */
-export const complaintHeadSchema = z.object({
-  complaint_id: z.int(),
-  received: timestampSchema,
-  /** Identifies the network that it came from; null for those of early versions. */
-  filed_by: base32Bytes(32).nullable(),
-});
+export const complaintHeadSchema = renamed(
+  z.object({
+    complaint_id: z.int(),
+    received: timestampSchema,
+    /** Identifies the network that it came from; null for those of early versions. */
+    filed_by: base32Bytes(32).nullable(),
+  }),
+);

@@ -14,7 +14,6 @@ import {
   refundRequestSchema,
   REVEAL_NAMES,
   revealFields,
-  transferDetailsSchema,
   withdrawRequestSchema,
 } from '@/protocol/exchange';
 import { RECOUP_NAMES, recoupFields } from '@/protocol/recoup';
@@ -106,14 +105,16 @@ export const depositSuccessV6Schema = renamed(
 );
 export type DepositSuccessV6 = z.output<typeof depositSuccessV6Schema>;
 
-export const refundSuccessV6Schema = z.object({
-  status: z.literal('REFUND_OK'),
-  /** Purpose 1038 in the layout of v6. */
-  sig: signature,
-  pub: key,
-});
-
-export const transferDetailsV6Schema = transferDetailsSchema.extend({ H_wire: hash });
+export const refundSuccessV6Schema = renamed(
+  z.object({
+    status: z.literal('REFUND_OK'),
+    /** Purpose 1038 in the layout of v6. */
+    sig: signature,
+    pub: key,
+  }),
+  { sig: 'exchangeSig', pub: 'exchangePub' },
+);
+export type RefundSuccessV6 = z.output<typeof refundSuccessV6Schema>;
 
 /** A history of a reserve or a coin, in wire form, with the entry types of 2019. */
 export function toOldHistory(history: unknown): unknown {

@@ -93,6 +93,10 @@ export const exchangeKeysSchema = z.object({
 });
 export type ExchangeKeys = z.output<typeof exchangeKeysSchema>;
 
+export function exchangeKeysText(keys: ExchangeKeys): string {
+  return JSON.stringify(z.encode(exchangeKeysSchema, keys));
+}
+
 // GET wire
 
 export const wireFeeSchema = z.object({
@@ -121,6 +125,10 @@ export const exchangeWireSchema = z.object({
   wire_details: wireDetailsSchema.optional(),
 });
 export type ExchangeWire = z.output<typeof exchangeWireSchema>;
+
+export function exchangeWireText(wire: ExchangeWire): string {
+  return JSON.stringify(z.encode(exchangeWireSchema, wire));
+}
 
 // Reserves
 

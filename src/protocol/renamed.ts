@@ -28,12 +28,13 @@ export function renamed<
   });
 }
 
+type EachKey<Wire> = Wire extends unknown ? keyof Wire : never;
 type EachRenamed<Wire, Names> = Wire extends unknown ? Renamed<Wire, Names> : never;
 
 /** The same for objects of several kinds. A member has one name in all of them. */
 export function renamedUnion<
   Wire extends z.ZodDiscriminatedUnion<readonly [z.ZodObject, ...z.ZodObject[]]>,
-  const Names extends Readonly<Record<string, string>> = Readonly<Record<never, string>>,
+  const Names extends Partial<Record<EachKey<z.output<Wire>>, string>> = object,
 >(wire: Wire, names?: Names): Codec<Wire, EachRenamed<z.output<Wire>, Names>> {
   const inside = z.custom<EachRenamed<z.output<Wire>, Names>>(isObject);
   const outside = z.custom<z.output<Wire>>(isObject);

@@ -127,6 +127,10 @@ export const trackTransferConflictSchema = z.object({
 });
 export type TrackTransferConflict = z.output<typeof trackTransferConflictSchema>;
 
+export function encodeTransferConflict(conflict: TrackTransferConflict) {
+  return z.encode(trackTransferConflictSchema, conflict);
+}
+
 // Style B: GET /track/transaction
 
 const transactionWireTransferSchema = renamed(
@@ -153,3 +157,7 @@ export const transactionConflictSchema = z.object({
   coin_pub: key,
 });
 export type TransactionConflict = z.output<typeof transactionConflictSchema>;
+
+export function encodeTransactionConflict(conflict: TransactionConflict) {
+  return z.encode(transactionConflictSchema, conflict);
+}

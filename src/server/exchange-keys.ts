@@ -13,18 +13,14 @@ import { parseEnv } from '@/config/env';
 import { assertVouched } from '@/exchange/keys/imported-vouchers';
 import { makeRequest } from '@/exchange/keys/make-request';
 import { masterKeyOf } from '@/exchange/keys/master-key';
-import {
-  itemsOf,
-  signingRequestSchema,
-  signRequest,
-  signRevocation,
-} from '@/exchange/keys/signing-request';
+import { itemsOf, signRequest, signRevocation } from '@/exchange/keys/signing-request';
 import { formatAmount } from '@/protocol/amount';
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { createKeyPair } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures';
 import { keysAuditorSchema, type KeysAuditor } from '@/protocol/exchange';
+import { signingRequestSchema } from '@/protocol/signing-request';
 import {
   formatSignedFile,
   KeyFiles,

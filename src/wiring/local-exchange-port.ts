@@ -16,13 +16,7 @@ import type {
   ExchangePort,
   RefundOutcome,
 } from '@/merchant/exchange-port';
-import {
-  exchangeWireSchema,
-  reserveStatusSchema,
-  transferDetailsSchema,
-  type ExchangeWire,
-  type ReserveStatus,
-} from '@/protocol/exchange';
+import type { ReserveStatus } from '@/protocol/exchange';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import type { CoinDeposit, ContractDeposits } from '@/protocol/deposit';
 import { isRefusal, isUpstreamRefusal } from '@/protocol/refusal';
@@ -30,14 +24,6 @@ import { asUpstream, replyOf } from './as-upstream';
 import { findFeeOf } from './exchange-facts';
 
 export function localExchangePort(exchange: Exchange): ExchangePort {
-  let wire: { body: string; parsed: ExchangeWire } | undefined;
-  /** Undefined until the offline master key has signed the current fees. */
-  const currentWire = (): ExchangeWire | undefined => {
-    const body = unlessRefused(() => announceWire(exchange).body);
-    if (body === undefined) return undefined;
-    if (wire?.body !== body) wire = { body, parsed: exchangeWireSchema.parse(JSON.parse(body)) };
-    return wire.parsed;
-  };
   return {
     baseUrl: exchange.baseUrl,
     masterPub: exchange.keys.master.publicKey,
@@ -49,7 +35,8 @@ export function localExchangePort(exchange: Exchange): ExchangePort {
         isSigningKey: (pub) =>
           exchange.keys.signingKeys.some((key) => equalBytes(key.publicKey, pub)),
         findWireFee: (method, at) => {
-          const announced = currentWire();
+          // None until the offline master key has signed the current fees.
+          const announced = unlessRefused(() => announceWire(exchange).wire);
           return announced && findFeeOf(announced, method, at);
         },
         accounts: [exchange.payto],
@@ -58,8 +45,7 @@ export function localExchangePort(exchange: Exchange): ExchangePort {
     deposit: (deposits) => deposit(exchange, deposits),
     confirmAhead: (deposits) => confirmAhead(exchange, toCoinDeposits(deposits)),
     refund: (one) => refund(exchange, one),
-    transfer: async (wtid) =>
-      transferDetailsSchema.parse(await asUpstream(showTransfer(exchange, wtid))),
+    transfer: (wtid) => asUpstream(showTransfer(exchange, wtid)),
     depositStatus: (question) => asUpstream(showDeposit(exchange, question)),
     reserve: (reservePub) => localReserve(exchange, reservePub),
     listCredits: (reservePubs) => listReserveCredits(exchange, reservePubs),
@@ -72,8 +58,7 @@ async function localReserve(
   reservePub: Uint8Array,
 ): Promise<ReserveStatus | null> {
   try {
-    const asking = asUpstream(showReserve(exchange, { reservePub, timeoutMs: 0 }));
-    return reserveStatusSchema.parse(await asking);
+    return await asUpstream(showReserve(exchange, { reservePub, timeoutMs: 0 }));
   } catch (error) {
     if (isUpstreamRefusal(error) && error.status === 404) return null;
     throw error;

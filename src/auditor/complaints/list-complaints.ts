@@ -1,11 +1,7 @@
 /**
  * GET management/complaints, for the operator: lists reports, newest first, below number `offset`.
- * `filed_by` is the same for all reports from one network. The answer is JSON in pieces of one
- * complaint each. Stored texts are valid JSON and sent unchanged. Parsing a hundred long ones would
- * block the main thread for seconds.
+ * They are read one at a time, since each may be long.
  */
-import { z } from 'zod';
-import { complaintHeadSchema } from '@/protocol/auditor';
 import {
   countComplaints,
   findNewestComplaint,
@@ -19,23 +15,28 @@ export interface ComplaintSelection {
   readonly offset: number | undefined;
 }
 
-export async function* listComplaints(
+interface ComplaintList {
+  /** Counts all, also those that are not selected. */
+  readonly total: number;
+  readonly complaints: AsyncGenerator<StoredComplaint>;
+}
+
+export async function listComplaints(
   { db }: Auditor,
+  selection: ComplaintSelection,
+): Promise<ComplaintList> {
+  return { total: await countComplaints(db), complaints: readComplaints(db, selection) };
+}
+
+async function* readComplaints(
+  db: Auditor['db'],
   { limit, offset }: ComplaintSelection,
-): AsyncGenerator<string> {
-  yield `{"total":${await countComplaints(db)},"complaints":[`;
+): AsyncGenerator<StoredComplaint> {
   let before = offset;
   for (let count = 0; count < limit; count += 1) {
     const complaint = await findNewestComplaint(db, before);
     if (complaint === undefined) break;
-    yield (count === 0 ? '' : ',') + describe(complaint);
+    yield complaint;
     before = complaint.id;
   }
-  yield ']}';
-}
-
-function describe({ id, text, receivedMs, filedBy }: StoredComplaint): string {
-  const received = receivedMs - (receivedMs % 1000);
-  const head = z.encode(complaintHeadSchema, { complaint_id: id, received, filed_by: filedBy });
-  return `${JSON.stringify(head).slice(0, -1)},"complaint":${text}}`;
 }

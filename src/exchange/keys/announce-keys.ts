@@ -8,10 +8,9 @@ import { encodeBase32 } from '@/protocol/base32';
 import { sha512 } from '@/protocol/crypto/hash';
 import { sign } from '@/protocol/crypto/eddsa';
 import { hashKeySet, signaturesV9 } from '@/protocol/crypto/signatures';
-import { EXCHANGE_PROTOCOL_VERSION, exchangeKeysSchema } from '@/protocol/exchange';
+import { EXCHANGE_PROTOCOL_VERSION, exchangeKeysText } from '@/protocol/exchange';
 import { Refusal } from '@/protocol/refusal';
 import { roundDown, type Timestamp } from '@/protocol/timestamp';
-import { z } from 'zod';
 import type { CachedAnswer, Exchange } from '../exchange';
 import { isRevoked } from './denomination';
 import { RESERVE_CLOSING_DELAY_MS } from './key-plan';
@@ -49,7 +48,7 @@ function makeAnnouncement(exchange: Exchange, now: Timestamp): CachedAnswer {
     listIssueDate,
     hKeySet: hashKeySet(denominations.map((one) => one.hDenom)),
   });
-  const wire = z.encode(exchangeKeysSchema, {
+  const text = exchangeKeysText({
     version: EXCHANGE_PROTOCOL_VERSION,
     currency,
     master_public_key: keys.master.publicKey,
@@ -86,15 +85,14 @@ function makeAnnouncement(exchange: Exchange, now: Timestamp): CachedAnswer {
     ...signingKeys.flatMap((one) => [one.start, one.expire, one.end]),
   ].filter((time) => time > now);
   return {
-    ...toAnswer(wire),
+    ...toAnswer(text),
     generation: keys.generation,
     issued: listIssueDate,
     validUntil: Math.min(now + MAX_AGE_MS, ...changes),
   };
 }
 
-export function toAnswer(wire: unknown): { body: string; etag: string } {
-  const body = JSON.stringify(wire);
+export function toAnswer(body: string): { body: string; etag: string } {
   const digest = sha512(new TextEncoder().encode(body)).subarray(0, 15);
   return { body, etag: `"${encodeBase32(digest)}"` };
 }

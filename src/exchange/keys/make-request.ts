@@ -5,13 +5,13 @@
 import { amountIn } from '@/protocol/amount';
 import { importPrivateKey } from '@/protocol/crypto/rsa-private-key';
 import { BANK_WIRE_METHOD } from '@/protocol/payto';
+import type { SigningRequest } from '@/protocol/signing-request';
 import type { Timestamp } from '@/protocol/timestamp';
 import type { KeyFiles } from '@/storage/exchange/key-files';
 import { FEES, fixedWireFeePeriods } from './key-plan';
 import { listUnsigned } from './load-keys';
 import { masterKeyOf } from './master-key';
 import { accountBlob, wireFeeBlob } from './signed-blobs';
-import type { SigningRequest } from './signing-request';
 
 export interface RequestFacts {
   readonly files: KeyFiles;

@@ -3,25 +3,14 @@
  * and the wire fees, in a file that people can read. The offline machine computes the bytes to sign from
  * the file's facts and never takes them from it. Pure.
  */
-import { z } from 'zod';
 import { formatAmount, type Amount } from '@/protocol/amount';
-import { base32Bytes, encodeBase32 } from '@/protocol/base32';
+import { encodeBase32 } from '@/protocol/base32';
 import { createKeyPair, sign } from '@/protocol/crypto/eddsa';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { signaturesV9 } from '@/protocol/crypto/signatures';
-import { denominationSchema, signingKeySchema, wireFeeSchema } from '@/protocol/exchange';
+import type { SigningRequest } from '@/protocol/signing-request';
 import { hashExchangeAccount } from '@/protocol/wire-hash';
 import type { SignedFile } from '@/storage/exchange/key-files';
-
-export const signingRequestSchema = z.object({
-  master_public_key: base32Bytes(32),
-  denominations: z.array(denominationSchema.omit({ master_sig: true })),
-  signing_keys: z.array(signingKeySchema.omit({ master_sig: true })),
-  /** payto URIs. */
-  accounts: z.array(z.string()),
-  wire_fees: z.array(wireFeeSchema.omit({ sig: true }).extend({ wire_method: z.string() })),
-});
-export type SigningRequest = z.output<typeof signingRequestSchema>;
 
 interface SignedItem {
   readonly about: string;

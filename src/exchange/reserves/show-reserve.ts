@@ -40,7 +40,7 @@ export interface ReserveQuery {
 export interface LongReserve {
   readonly balance: Amount;
   readonly read: ReadRows<PlacedReserveEntry>;
-  describe(rows: readonly PlacedReserveEntry[]): ReserveStatus['history'];
+  readonly describe: (rows: readonly PlacedReserveEntry[]) => ReserveStatus['history'];
 }
 
 export async function showReserve(exchange: Exchange, query: ReserveQuery): Promise<ReserveStatus> {

@@ -4,7 +4,6 @@
  * the merchant may have seen the money already. A transfer may have thousands of deposits, so few
  * are described at a time, in portions. Throws 404/1451.
  */
-import { z } from 'zod';
 import { inLane } from '@/fairness/heavy-lane';
 import { takeTurn } from '@/fairness/turns';
 import { amountIn } from '@/protocol/amount';
@@ -12,13 +11,11 @@ import { concatBytes } from '@/protocol/crypto/bytes';
 import { signAsync } from '@/protocol/crypto/eddsa';
 import { sha512 } from '@/protocol/crypto/hash';
 import { writeWireDeposits, signaturesV9 } from '@/protocol/crypto/signatures';
-import { transferDepositSchema, transferDetailsSchema } from '@/protocol/exchange';
+import type { TransferDetails } from '@/protocol/exchange';
 import { Refusal } from '@/protocol/refusal';
 import { findTransfer, listTransferDeposits, type TransferRow } from '@/storage/exchange/transfers';
 import type { Exchange } from '../exchange';
 import { ensureKeys } from '../keys/open-keys';
-
-type TransferDetails = z.input<typeof transferDetailsSchema>;
 
 export async function showTransfer(exchange: Exchange, wtid: Uint8Array): Promise<TransferDetails> {
   await ensureKeys(exchange);
@@ -36,20 +33,19 @@ async function describe(exchange: Exchange, transfer: TransferRow): Promise<Tran
   const { hDetails, deposits } = await describeDeposits(exchange, transfer);
   const signer = keys.signer(clock.now());
   const blob = signaturesV9.confirmWireDeposit({ total, wireFee, merchantPub, hWire, hDetails });
-  const signed = z.encode(transferDetailsSchema, {
+  return {
     total,
     wire_fee: wireFee,
     merchant_pub: merchantPub,
     h_wire: hWire,
     execution_time: executionTime,
-    deposits: [],
+    deposits,
     exchange_sig: await signAsync(signer.privateKey, blob),
     exchange_pub: signer.publicKey,
-  });
-  return { ...signed, deposits };
+  };
 }
 
-/** Hashing and writing so many takes some milliseconds. */
+/** Hashing so many takes some milliseconds. */
 const PORTION = 200;
 
 async function describeDeposits(
@@ -70,14 +66,12 @@ async function describeDeposits(
     }));
     records.push(writeWireDeposits(portion));
     for (const deposit of portion)
-      deposits.push(
-        z.encode(transferDepositSchema, {
-          h_contract_terms: deposit.hContract,
-          coin_pub: deposit.coinPub,
-          deposit_value: deposit.depositValue,
-          deposit_fee: deposit.depositFee,
-        }),
-      );
+      deposits.push({
+        h_contract_terms: deposit.hContract,
+        coin_pub: deposit.coinPub,
+        deposit_value: deposit.depositValue,
+        deposit_fee: deposit.depositFee,
+      });
   }
   return { hDetails: sha512(concatBytes(...records)), deposits };
 }

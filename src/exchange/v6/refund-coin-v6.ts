@@ -2,10 +2,9 @@
  * POST /refund (protocol-b 5), by the wallet with the merchant's permission: the operation of
  * refunds/refund-coin.ts. The confirmation contains the fee as v6 signs it (purpose 1038).
  */
-import { z } from 'zod';
 import { signAsync } from '@/protocol/crypto/eddsa';
 import { signaturesV6 } from '@/protocol/crypto/signatures';
-import { refundSuccessV6Schema, type RefundRequestV6 } from '@/protocol/exchange-v6';
+import type { RefundRequestV6, RefundSuccessV6 } from '@/protocol/exchange-v6';
 import { Refusal } from '@/protocol/refusal';
 import { atDoorOf, type Exchange } from '../exchange';
 import { refundDeposit } from '../refunds/refund-coin';
@@ -13,7 +12,7 @@ import { refundDeposit } from '../refunds/refund-coin';
 export async function refundCoinV6(
   exchange: Exchange,
   request: RefundRequestV6,
-): Promise<z.input<typeof refundSuccessV6Schema>> {
+): Promise<RefundSuccessV6> {
   const { currency, keys, clock } = exchange;
   if (request.refund_amount.currency !== currency) throw new Refusal('V6_REFUND_CURRENCY_MISMATCH');
   if (request.refund_fee.currency !== currency) {
@@ -22,9 +21,9 @@ export async function refundCoinV6(
   const { coin_pub: coinPub, ...refund } = request;
   const fields = await refundDeposit(atDoorOf(exchange, 'v6'), { ...refund, coinPub });
   const signer = keys.signer(clock.now());
-  return z.encode(refundSuccessV6Schema, {
+  return {
     status: 'REFUND_OK',
-    sig: await signAsync(signer.privateKey, signaturesV6.confirmRefund(fields)),
-    pub: signer.publicKey,
-  });
+    exchangeSig: await signAsync(signer.privateKey, signaturesV6.confirmRefund(fields)),
+    exchangePub: signer.publicKey,
+  };
 }

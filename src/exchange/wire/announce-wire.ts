@@ -4,11 +4,10 @@
  * take the first record of a method: it is the one around the current time.
  * Throws 500/1007 while an offline master key has not signed account and fees.
  */
-import { z } from 'zod';
-import { exchangeWireSchema } from '@/protocol/exchange';
+import { exchangeWireText, type ExchangeWire } from '@/protocol/exchange';
 import { Refusal } from '@/protocol/refusal';
 import type { Timestamp } from '@/protocol/timestamp';
-import type { CachedAnswer, Exchange } from '../exchange';
+import type { AnnouncedWire, Exchange } from '../exchange';
 import { toAnswer } from '../keys/announce-keys';
 import { lookForChanges } from '../keys/open-keys';
 import { FEES, fixedWireFeePeriods, wireFeePeriod, wireFeePeriodChanges } from '../keys/key-plan';
@@ -16,7 +15,7 @@ import { accountBlob, wireFeeBlob } from '../keys/signed-blobs';
 
 const MAX_AGE_MS = 24 * 3_600_000;
 
-export function announceWire(exchange: Exchange): CachedAnswer {
+export function announceWire(exchange: Exchange): AnnouncedWire {
   const now = exchange.clock.now();
   lookForChanges(exchange);
   const { keys, payto, wireDetails, wireMethod } = exchange;
@@ -29,18 +28,18 @@ export function announceWire(exchange: Exchange): CachedAnswer {
   if (accountSig === undefined || fees.length === 0) {
     throw new Refusal('EXCHANGE_GENERIC_KEYS_MISSING');
   }
-  const wire = z.encode(exchangeWireSchema, {
+  const wire: ExchangeWire = {
     master_public_key: master.publicKey,
     master_pub: master.publicKey,
     accounts: [{ payto_uri: payto, url: payto, master_sig: accountSig }],
     fees: { [wireMethod]: fees },
     ...(wireDetails === undefined ? {} : { wire_details: wireDetails }),
-  });
+  };
   const issued = fees[0]?.start_date ?? now;
   // It changes at the same moment as in other processes.
   const changes = master.isOffline ? Infinity : wireFeePeriodChanges(wireFeePeriod(now));
   const validUntil = Math.min(now + MAX_AGE_MS, changes);
-  const made = { ...toAnswer(wire), generation, issued, validUntil };
+  const made = { ...toAnswer(exchangeWireText(wire)), wire, generation, issued, validUntil };
   exchange.caches.wire = made;
   return made;
 }

@@ -1,8 +1,7 @@
 /** Refusals that carry the signed statements of an exchange which contradict each other. Pure. */
-import { z } from 'zod';
 import type { TransferDetails } from '@/protocol/exchange';
 import { Refusal } from '@/protocol/refusal';
-import { trackTransferConflictSchema, transactionConflictSchema } from '@/protocol/tracking';
+import { encodeTransactionConflict, encodeTransferConflict } from '@/protocol/tracking';
 import type { KnownDeposit } from '@/storage/merchant/known-deposits';
 import { transferResponse } from './transfer-response';
 import { matchDeposits, type TransferConflict, type WiredStatus } from './transfer-rules';
@@ -34,7 +33,7 @@ export function transferConflict(
           deposit_fee: { currency, units: ours.depositFee },
         }),
   };
-  const body = z.encode(trackTransferConflictSchema, proof);
+  const body = encodeTransferConflict(proof);
   return new Refusal('MERCHANT_TRACK_TRANSFER_CONFLICT', { body });
 }
 
@@ -45,7 +44,7 @@ export function transactionConflict(
   known: readonly KnownDeposit[],
   coinPub: Uint8Array,
 ): Refusal {
-  const body = z.encode(transactionConflictSchema, {
+  const body = encodeTransactionConflict({
     wtid_tracking_claim: transferResponse(details, matchDeposits(details, known)),
     transaction_tracking_claim: status,
     coin_pub: coinPub,

@@ -140,7 +140,7 @@ describe('refusals of a melt', () => {
       status: 400,
       body: { code: 1302 },
     });
-    expect(await ask({ coin_pub: bytes(32) })).toMatchObject({
+    expect(await ask({ coinPub: bytes(32) })).toMatchObject({
       status: 400,
       body: { field: 'coin_pub' },
     });
@@ -165,7 +165,7 @@ describe('refusals of a reveal', () => {
     expect(await ask({ transferPrivs: [bytes(32), body.transferPrivs[1]] })).toMatchObject(
       violation,
     );
-    const { body: rejected } = await ask({ transfer_pub: bytes(32) });
+    const { body: rejected } = await ask({ transferPub: bytes(32) });
     expect(rejected).toMatchObject(violation.body);
     // The revealed values let the wallet see where its own differ (protocol-b 5).
     expect(rejected['rc_expected']).toMatch(/^[0-9A-HJKMNP-TV-Z]{103}$/);
@@ -199,7 +199,7 @@ describe('refusals of a reveal', () => {
     const ask = async (changes: object) =>
       (await refusalOf(exchange.reveal(refresh.session.rc, { ...body, ...changes }))).body['code'];
     expect(await ask({ transferPrivs: [] })).toBe(1356);
-    expect(await ask({ link_sigs: [] })).toBe(1358);
+    expect(await ask({ linkSigs: [] })).toBe(1358);
     expect(await ask({ hDenoms: [bytes(64)] })).toBe(1005);
     const many = Array.from({ length: 257 }, () => bytes(64));
     expect(await ask({ hDenoms: many })).toBe(1357);
@@ -207,7 +207,7 @@ describe('refusals of a reveal', () => {
 
   test('a link that the old coin did not sign: 403/1361', async () => {
     const { refresh, body } = await melted('0.32', ['0.16']);
-    const changed = { ...body, link_sigs: [bytes(64)] };
+    const changed = { ...body, linkSigs: [bytes(64)] };
     expect(await refusalOf(exchange.reveal(refresh.session.rc, changed))).toMatchObject({
       status: 403,
       body: { code: 1361 },

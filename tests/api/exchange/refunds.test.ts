@@ -6,7 +6,6 @@ import { refundCoin } from '@/exchange/refunds/refund-coin';
 import { showTransfer } from '@/exchange/tracking/show-transfer';
 import { aggregateDeposits } from '@/exchange/wire/aggregate-deposits';
 import { formatAmount, type Amount } from '@/protocol/amount';
-import { decodeBase32 } from '@/protocol/base32';
 import { verify } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures';
 import { isSigningKey } from '@/protocol/exchange-verification';
@@ -236,10 +235,10 @@ test('the merchant is wired what refunds have left, and the exchange says so', a
   expect(mine).toHaveLength(1);
   const shown = await showTransfer(party.exchange, mine[0]!.wtid);
   expect(shown.deposits.map((one) => [one.deposit_value, one.deposit_fee])).toEqual([
-    ['KUDOS:0.34', 'KUDOS:0.001'],
-    ['KUDOS:0.32', 'KUDOS:0.001'],
+    [kudos('0.34'), kudos('0.001')],
+    [kudos('0.32'), kudos('0.001')],
   ]);
-  const coins = shown.deposits.map((one) => decodeBase32(one.coin_pub));
+  const coins = shown.deposits.map((one) => one.coin_pub);
   expect(coins).not.toContainEqual(gone.coin.coinPub);
 });
 

@@ -1,10 +1,10 @@
 import { deleteComplaintsFiledBy } from '@/auditor/complaints/delete-complaints';
-import { listComplaints } from '@/auditor/complaints/list-complaints';
 import { assertOperator } from '@/http/operator';
 import { integerParam, requiredBase32Param } from '@/http/query';
 import { route } from '@/http/route';
 import { wiring } from '@/wiring';
 import { answerLong } from '../../../answer-long';
+import { writeComplaints } from './write-complaints';
 
 const MOST = 100;
 const USUAL = 20;
@@ -14,7 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     await assertOperator(request);
     const limit = integerParam(query, 'limit', { min: 1, max: MOST }) ?? USUAL;
     const offset = integerParam(query, 'offset', { min: 0 });
-    return answerLong(listComplaints(wiring().auditor, { limit, offset }));
+    return answerLong(writeComplaints(wiring().auditor, { limit, offset }));
   },
   DELETE: async ({ request, query }) => {
     await assertOperator(request);

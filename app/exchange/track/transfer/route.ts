@@ -1,12 +1,14 @@
-import { showTransferV6 } from '@/exchange/v6/show-transfer-v6';
+import { showTransfer } from '@/exchange/tracking/show-transfer';
 import { decode } from '@/http/decode';
 import { eddsaKeyInPath } from '@/protocol/exchange';
 import { wiring } from '@/wiring';
+import { encodeTransfer } from '../../encode-transfer';
 import { oldRoute } from '../../old-route';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oldRoute('/track/transfer', {
-  GET: ({ query }) => {
-    const text = query.get('wtid') ?? undefined;
-    return showTransferV6(wiring().exchange, decode(eddsaKeyInPath, text, 'wtid'));
+  GET: async ({ query }) => {
+    const wtid = decode(eddsaKeyInPath, query.get('wtid') ?? undefined, 'wtid');
+    const details = await encodeTransfer(await showTransfer(wiring().exchange, wtid));
+    return { ...details, H_wire: details.h_wire };
   },
 });

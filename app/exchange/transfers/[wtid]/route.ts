@@ -3,8 +3,11 @@ import { decode } from '@/http/decode';
 import { route } from '@/http/route';
 import { eddsaKeyInPath } from '@/protocol/exchange';
 import { wiring } from '@/wiring';
+import { encodeTransfer } from '../../encode-transfer';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: ({ params }) =>
-    showTransfer(wiring().exchange, decode(eddsaKeyInPath, params['wtid'], 'wtid')),
+  GET: async ({ params }) => {
+    const wtid = decode(eddsaKeyInPath, params['wtid'], 'wtid');
+    return encodeTransfer(await showTransfer(wiring().exchange, wtid));
+  },
 });

@@ -4,7 +4,6 @@ import { showTransfer } from '@/exchange/tracking/show-transfer';
 import { turns } from '@/fairness/turns';
 import { createKeyPair, verify } from '@/protocol/crypto/eddsa';
 import { hashWireDeposits, signaturesV9 } from '@/protocol/crypto/signatures';
-import { transferDetailsSchema } from '@/protocol/exchange';
 
 const filled = (length: number, byte: number) => new Uint8Array(length).fill(byte);
 const signer = createKeyPair(filled(32, 7));
@@ -63,7 +62,7 @@ test('[security 12] a transfer of thousands of deposits is described in portions
   const [find, list] = ['exchange-transfer-find', 'exchange-transfer-deposits'];
   expect(asked).toEqual([find, find, list, 'answered', list, 'answered']);
   expect(second).toEqual(first);
-  const { deposits, total, wire_fee: wireFee, ...read } = transferDetailsSchema.parse(first);
+  const { deposits, total, wire_fee: wireFee, ...read } = first;
   expect(deposits.map(({ deposit_value: { units } }) => units)).toEqual(
     Array.from({ length: 1001 }, (_, i) => BigInt(i + 1)),
   );
