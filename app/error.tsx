@@ -7,7 +7,7 @@ interface ErrorPageProps {
   error: Error & { digest?: string };
 }
 
-/** A bug on our side; has no shell, since the shell may be what failed. */
+/** Reports a bug on our side. It has no shell, since the shell may have failed. */
 export default function ErrorPage({ error }: ErrorPageProps) {
   const german = typeof document !== 'undefined' && document.documentElement.lang === 'de';
   const t = commonMessages(german ? 'de' : 'en');

@@ -35,7 +35,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         {NAMESPACES.map(({ styleSheetId, fallbackStyleSheet }) => (
           <link key={styleSheetId} id={styleSheetId} rel="stylesheet" href={fallbackStyleSheet} />
         ))}
-        {/* Browsers hide the nonce from scripts, so what is in the page never equals what was sent. */}
+        {/* Browsers hide the nonce from scripts, so the page's markup never equals the one sent. */}
         <script
           nonce={nonce}
           suppressHydrationWarning

@@ -15,7 +15,7 @@ import type { Call } from '@/http/route';
 import { isRefusal } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
 
-/** Owner of the account in the path, by HTTP Basic. */
+/** Returns the owner of the account in the path, by HTTP Basic. */
 export async function ownerOf({ request, params }: Call): Promise<string> {
   const { username = '' } = params;
   const credentials = readBasicAuth(request);
@@ -33,7 +33,7 @@ export async function exchangeOf({ request, params }: Call): Promise<string> {
   );
 }
 
-/** Any user, by the test bank's headers or HTTP Basic. */
+/** Returns any user, by the test bank's headers or HTTP Basic. */
 export async function userOf({ request }: Call): Promise<string> {
   const credentials = readBankCredentials(request);
   return await limited(request, credentials, () => authenticate(wiring().bank, credentials));

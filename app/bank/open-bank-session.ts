@@ -1,4 +1,4 @@
-/** `Set-Cookie` texts that log a bank user in until the password changes. */
+/** Returns the `Set-Cookie` texts that log a bank user in until the password changes. */
 import { findPasswordStamp } from '@/bank/accounts/password-stamp';
 import { openSession } from '@/http/sessions';
 import { wiring } from '@/wiring';

@@ -1,4 +1,4 @@
-/** `Set-Cookie` texts that log in to a shop's dashboard until the token is revoked. */
+/** Returns the `Set-Cookie` texts that log in to a shop's dashboard until the token is revoked. */
 import { openSession } from '@/http/sessions';
 import { stampOfToken } from '@/merchant/instances/token-stamp';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CORS, json } from '@/http/answer';
 import { depositPendingSchema, depositWiredSchema, type DepositStatus } from '@/protocol/exchange';
 
-/** 202 as long as nothing is wired. */
+/** Answers 202 until the deposit is wired. */
 export function answerDepositStatus(status: DepositStatus): Response {
   return status.isWired
     ? json(z.encode(depositWiredSchema, status), 200, CORS)

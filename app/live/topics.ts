@@ -10,7 +10,7 @@ import { wiring } from '@/wiring';
 import { demoShop } from '@/wiring/shop';
 import { readTour } from '../read-tour';
 
-/** Undefined when there is no such thing to follow. */
+/** Returns the topics to follow, or undefined if there is no such subject. */
 export async function topicsOf(what: string, request: Request): Promise<string[] | undefined> {
   switch (what) {
     case 'account': {
@@ -30,7 +30,7 @@ export async function topicsOf(what: string, request: Request): Promise<string[]
   }
 }
 
-/** Money that comes into a purse for tips, and tips that are picked up from it. */
+/** Topics of money that arrives in a tip reserve, and of tips that are picked up from it. */
 async function purseTopics(instanceId: string): Promise<string[]> {
   return (await listReserveKeys(wiring().merchant, instanceId)).map(reserveTopic);
 }

@@ -9,7 +9,7 @@ import { PageShell } from '@/ui/primitives/page-shell';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { isShopOpen } from '@/wiring/shop';
 
-/** Instead of a page with something to buy, in a shop that cannot sell: it offers no way to try. */
+/** Replaces the goods' pages in a shop that cannot sell, and offers no way to try. */
 export async function ClosedShop() {
   const t = shopMessages(await pageLanguage());
   return (
@@ -27,7 +27,7 @@ export function whenOpen<Props>(page: (props: Props) => Promise<ReactNode>) {
   );
 }
 
-/** A page, or while the backend is away what people need to know [SEED-12]: cart and order are kept. */
+/** Shows a page, or a notice while the backend is away [SEED-12]: cart and order are kept. */
 export function whenAnswered<Props>(page: (props: Props) => Promise<ReactNode>) {
   return async function PageOfShop(props: Props): Promise<ReactNode> {
     try {

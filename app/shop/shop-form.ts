@@ -27,7 +27,10 @@ export interface SentForm {
   readonly now: number;
 }
 
-/** `page`: where the form is; `kept`: fields that it shows again when the backend does not answer. */
+/**
+ * Wraps a form. `page` is its address, and `kept` are the fields to show again when the backend does not
+ * answer.
+ */
 export function shopForm(
   page: (params: Params) => string,
   accept: (form: SentForm) => Promise<Response>,

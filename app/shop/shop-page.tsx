@@ -17,7 +17,7 @@ export async function ShopPage(props: { current?: ShopSection; children: ReactNo
   );
 }
 
-/** 404 of the shop. */
+/** The shop's 404 page. */
 export async function MissingShopPage() {
   return (
     <ShopPage>

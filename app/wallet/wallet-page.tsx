@@ -17,7 +17,7 @@ interface WalletPageProps {
   uri: string | null;
   view: WalletView | null;
   query: ViewQuery;
-  /** Origin of bank and backup service; empty for the page's own. */
+  /** Origin of the bank and the backup service, or empty for the page's own. */
   siteUrl: string;
 }
 
@@ -51,7 +51,7 @@ export function WalletPage({ language, theme, siteUrl, ...shown }: WalletPagePro
     setService(workerService(worker));
     return () => worker.terminate();
   }, []);
-  // Made in the browser only: the server does not know the page's origin.
+  // Only the browser makes it, since the server does not know the page's origin.
   const host = useMemo(
     () => (service === null ? null : pageHostOf(theme, siteUrl)),
     [service, theme, siteUrl],

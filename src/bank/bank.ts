@@ -1,4 +1,4 @@
-/** The bank as a party: what its operations need, made once in wiring.ts. */
+/** The bank as a party, with the dependencies of its operations, created once in wiring.ts. */
 import type { Clock, Random } from '@/config/clock';
 import type { Amount } from '@/protocol/amount';
 import { BANK_WIRE_METHOD, formatPayto } from '@/protocol/payto';

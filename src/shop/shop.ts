@@ -96,7 +96,7 @@ const labelledSchema = z.object({
   locations: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
 
-/** In style B, the contract's locations are a list under style B's names. */
+/** Style B's contract has its locations as a list under style B's names. */
 function withPlaces(terms: unknown): unknown {
   const labelled = labelledSchema.safeParse(terms).data;
   if (labelled === undefined) return terms;

@@ -15,7 +15,7 @@ import { orTooMany } from '@/ui/messages/too-many';
 import { wiring } from '@/wiring';
 import { openBankSession } from '../open-bank-session';
 
-/** Checked by the form itself. */
+/** Errors that the form itself shows. */
 const SHOWN: ReadonlySet<string> = new Set(['BANK_LOGIN_FAILED', 'GENERIC_TOO_BUSY']);
 
 export async function answerLogIn(request: Request): Promise<Response> {

@@ -1,4 +1,4 @@
-/** One order of the session's instance as the order page shows it; once per request. */
+/** Reads one order of the session's instance for the order page, once per request. */
 import { cache } from 'react';
 import { showOrder } from '@/merchant/orders/show-order';
 import { getOrderRefunds } from '@/merchant/orders/get-order-refunds';
@@ -10,7 +10,7 @@ import { stateOf } from '@/ui/dashboard/order-steps';
 import type { ShownOrder } from '@/ui/dashboard/shown-order';
 import { wiring } from '@/wiring';
 
-/** Paid in any session; does not wait for a payment. */
+/** A payment in any session counts, and the call does not wait for one. */
 const AT_ONCE = { sessionId: '', timeoutMs: 0, signal: new AbortController().signal };
 
 /** Null when the instance has no such order. */

@@ -11,7 +11,7 @@ import { isRow, PAGE_ROWS, pageAfter } from '../page-after';
 
 interface OneTransferProps {
   instanceId: string;
-  /** `transfer` and `after` of it: which one, and where the page of its orders begins. */
+  /** The query: `transfer` names it, and `after` is the cursor of its orders. */
   query: Readonly<Record<string, string | undefined>>;
   language: Language;
 }

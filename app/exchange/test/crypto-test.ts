@@ -11,7 +11,7 @@ import { Refusal } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
 
 const MAX_INPUT_BYTES = 4096;
-/** Its base32 and what stands around it. */
+/** Room for the base32 and the JSON around it. */
 const MAX_BODY_BYTES = 8192;
 
 type Compute<S extends z.ZodType> = (input: z.output<S>) => object | Promise<object>;

@@ -5,7 +5,10 @@ import { route } from '@/http/route';
 import { Refusal } from '@/protocol/refusal';
 import { topicsOf } from '../topics';
 
-/** GET /live/account, /live/orders, /live/tour: has something happened since the page was made? */
+/**
+ * GET /live/account, /live/orders, /live/tour: reports whether something has happened since the page was
+ * made.
+ */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async ({ request, params, query }) => {
     const topics = await topicsOf(params['what'] ?? '', request);

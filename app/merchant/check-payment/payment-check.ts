@@ -22,12 +22,12 @@ export function paymentCheck(query: URLSearchParams) {
     contractUrl,
     resourceUrl,
     sessionId,
-    // Alone it is ignored.
+    // Ignored without a session.
     sessionSig: sessionId === undefined ? undefined : base32Param(query, 'session_sig', 64),
   };
 }
 
-/** They can make an address that we do not take. */
+/** Throws if they make an address that we do not accept. */
 function assertReachable(contractUrl = '', resourceUrl = ''): void {
   if (fitsAnAddress({ contract_url: contractUrl, resource_url: resourceUrl })) return;
   throw new Refusal('GENERIC_PARAMETER_MALFORMED', {

@@ -13,7 +13,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       const { merchant } = wiring();
       const paid = await listHistory(merchant, { instanceId, ...historySelection(call.query) });
       const history = z.encode(transactionHistorySchema, paid);
-      // Shops that name the instance in the path read it so (protocol-b 3.10).
+      // Shops that name the instance in the path read this form (protocol-b 3.10).
       return call.params['instance'] === undefined ? history : { history };
     },
   },

@@ -75,7 +75,7 @@ export async function changeCart(form: SentForm): Promise<Response> {
     : seeOther('/shop/cart', {}, cookies);
 }
 
-/** Holds what is in the cart, so that it is still there when the address is written. */
+/** Locks the cart's pieces, so that they are still there when the address is written. */
 async function checkOut(
   { request, shop, session }: SentForm,
   cart: Cart,
@@ -93,7 +93,7 @@ async function checkOut(
   }
 }
 
-/** The cart stays as it is, and its page says what there is too little of. */
+/** Leaves the cart unchanged. Its page says which goods are short. */
 export function toShortCart(error: unknown, cookies: readonly string[]): Response {
   if (error instanceof ShareTaken) {
     const query = { problem: 'share', short: error.productId, left: `${error.left}` };

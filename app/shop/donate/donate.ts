@@ -3,7 +3,7 @@ import { orderDonation, readDonation } from '@/shop/take-donation';
 import { rememberSession } from '@/shop/visitor';
 import type { SentForm } from '../shop-form';
 
-/** An order for the chosen amount; what is no amount goes back to the form as it was typed. */
+/** Orders the chosen amount. A text that is no amount goes back to the form. */
 export async function donate({ shop, fields, session, now }: SentForm): Promise<Response> {
   const { amount: chosen = '', other = '' } = fields;
   const amount = readDonation(shop.currency, chosen, other);

@@ -23,7 +23,7 @@ async function GoodsPage({ searchParams }: { searchParams: PageQuery }) {
   const t = goodsMessages(language);
   const { category: asked, problem } = await readQuery(searchParams);
   const chosen = CATEGORIES.find((category) => category === asked);
-  // Looked at first: what is filled between the two is not waited for in vain.
+  // Read before the goods, so that the page does not wait in vain for those filled in between.
   const mayFill = isShopFilling();
   const goods = await listGoods(demoShop());
   const isFilling = mayFill && goods.length < GOODS.length;

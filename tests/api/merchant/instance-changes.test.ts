@@ -34,7 +34,7 @@ async function accountsOf({ id }: TestInstance): Promise<Account[]> {
 }
 
 /** The two routes: the operator's, and the instance's own. */
-function doorsOf(shop: TestInstance): { path: string; token: string }[] {
+function routesOf(shop: TestInstance): { path: string; token: string }[] {
   return [
     { path: managementOf(shop.id), token: OPERATOR_TOKEN },
     { path: `${shop.baseUrl}private`, token: shop.token },
@@ -43,7 +43,7 @@ function doorsOf(shop: TestInstance): { path: string; token: string }[] {
 
 test('[INSTA-1] a change reaches what it names and leaves the rest, at both doors', async () => {
   const shop = await makeInstance(url);
-  for (const [index, { path, token }] of doorsOf(shop).entries()) {
+  for (const [index, { path, token }] of routesOf(shop).entries()) {
     const before = (await send(path, { token })).body;
     const changes = {
       name: `Renamed ${index}`,
@@ -148,7 +148,7 @@ test.for([
 test('[INSTA-5] after a change of the token the old one opens nothing, at both doors', async () => {
   const shop = await makeInstance(url);
   let current = shop.token;
-  for (const [index, { path }] of doorsOf(shop).entries()) {
+  for (const [index, { path }] of routesOf(shop).entries()) {
     const next = `next-token-${index}`;
     const token = index === 0 ? OPERATOR_TOKEN : current;
     const auth = { method: 'token', token: `secret-token:${next}` };

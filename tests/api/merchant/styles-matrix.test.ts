@@ -121,7 +121,7 @@ test.for(WAYS)(
     if (coin === undefined) throw new Error('the purse is empty');
     const { orderId, token } = await create(way.created);
     const claimed = await claim(way.claimed, orderId, token);
-    // The door that claimed has made the hash; letters beyond ASCII tell the two rules apart.
+    // The claim's style has made the hash. Letters beyond ASCII tell the two rules apart.
     const hashes = [hashContractTerms(claimed.json), hashContractTermsV6(claimed.json)];
     expect(hashes[0]).not.toEqual(hashes[1]);
     expect(claimed.hContract).toEqual(way.claimed === 'A' ? hashes[0] : hashes[1]);

@@ -212,7 +212,7 @@ test('[TIP-3] [TIP-4] with the signatures the wallet withdraws the coins, each o
     const signature = await exchangeAt(url).withdraw(reservePub, request);
     expect(finishCoin(denomination, planchet, signature).coinPub).toEqual(planchet.coinPub);
   }
-  // Through the other door the same pickup is the same coins.
+  // By the other style, the same pickup returns the same coins.
   const replay = await pickUp(shop, tip, planchets);
   expect(replay.status).toBe(200);
   expect((await pickUpB(tip, planchets)).body).toEqual(picked.body);

@@ -45,7 +45,7 @@ export async function withdrawalTitle(step: WithdrawalStep): Promise<string> {
   return `${words[step]} – ${bankMessages(language).withdraw} – ${bankMessages(language).bank}`;
 }
 
-/** `step` is the page's own step; null for the address of the withdrawal itself. */
+/** Shows a withdrawal. `step` is the page's own step, or null for the address of the withdrawal itself. */
 export async function showWithdrawal(props: WithdrawalPageProps, step: WithdrawalStep | null) {
   const { id } = await props.params;
   const { error } = await readQuery(props.searchParams);

@@ -24,7 +24,7 @@ export async function addAccount(instanceId: string, typed: string | undefined):
   await setAccounts(instanceId, [...(await activeOf(instanceId)), payto]);
 }
 
-/** False for the last one, which has to stay. */
+/** Returns false for the last one, which has to stay. */
 export async function removeAccount(
   instanceId: string,
   payto: string | undefined,

@@ -11,7 +11,7 @@ export interface OrderedItem {
   readonly title: string;
   /** The item's page once it is paid. */
   readonly path: string;
-  /** Said when it is. */
+  /** The text for a paid item. */
   readonly paid: string;
 }
 

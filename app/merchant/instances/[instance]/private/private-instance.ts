@@ -7,7 +7,7 @@ export function privateInstance({ request, params }: Pick<Call, 'request' | 'par
   return knownCaller(request, params['instance'] ?? '');
 }
 
-/** The same for what a deleted instance, of which only the books are left, has no more: 404/2016. */
+/** Returns the instance for calls about its shop. A deleted one has only its books left: 404/2016. */
 export async function sellingInstance(call: Pick<Call, 'request' | 'params'>) {
   const instance = await privateInstance(call);
   assertSells(instance);

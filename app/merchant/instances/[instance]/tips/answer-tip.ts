@@ -7,7 +7,7 @@ import { wiring } from '@/wiring';
 
 const HEADERS = { ...CORS, 'cache-control': 'no-store', vary: 'accept' };
 
-/** For wallets; browsers get a page at the same address. */
+/** Answers wallets. Browsers get a page at the same address. */
 export async function answerTip(at: TipAt): Promise<Response> {
   const tip = await showPublicTip(wiring().merchant, at);
   return json(z.encode(publicTipSchema, tip), 200, HEADERS);

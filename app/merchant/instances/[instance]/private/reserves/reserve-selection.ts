@@ -1,7 +1,7 @@
 import { integerParam, yesNoParam } from '@/http/query';
 import type { ReserveSelection } from '@/merchant/tips/reserve-views';
 
-/** Which reserves the query asks for (protocol-a 8). */
+/** Reads the query's selection of reserves (protocol-a 8). */
 export function reserveSelection(instanceId: string, query: URLSearchParams): ReserveSelection {
   return {
     instanceId,

@@ -1,2 +1,2 @@
-// The identifier of a tip tells the instance; deployed wallets name it in the path all the same.
+// The tip's identifier determines the instance, which deployed wallets still name in the path.
 export { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } from '../../../tip-pickup/route';
