@@ -6,11 +6,11 @@ import { removeInstance } from '@/merchant/instances/remove-instance';
 import { updateInstance } from '@/merchant/instances/update-instance';
 import { instanceChangesSchema } from '@/protocol/instance';
 import { wiring } from '@/wiring';
-import { answerInstance } from '../../answer-instance';
+import { answerDetails } from '../../answer-details';
 import { privateInstance } from './private-instance';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: async (call) => answerInstance((await privateInstance(call)).id),
+  GET: async (call) => answerDetails((await privateInstance(call)).id),
   PATCH: async (call) => {
     const { id } = await privateInstance(call);
     const changes = decode(instanceChangesSchema, await readJson(call.request));

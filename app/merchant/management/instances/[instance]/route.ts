@@ -6,11 +6,11 @@ import { removeInstance } from '@/merchant/instances/remove-instance';
 import { updateInstance } from '@/merchant/instances/update-instance';
 import { instanceChangesSchema } from '@/protocol/instance';
 import { wiring } from '@/wiring';
-import { answerInstance } from '../../../instances/answer-instance';
+import { answerDetails } from '../../../instances/answer-details';
 import { managedInstance } from '../managed-instance';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: async (call) => answerInstance(await managedInstance(call)),
+  GET: async (call) => answerDetails(await managedInstance(call)),
   PATCH: async (call) => {
     const id = await managedInstance(call);
     const changes = decode(instanceChangesSchema, await readJson(call.request));
