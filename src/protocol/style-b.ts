@@ -4,8 +4,8 @@
  */
 import { z } from 'zod';
 import { amountSchema } from '@/protocol/amount';
-import { base32Bytes } from '@/protocol/base32';
-import { contractJsonSchema } from '@/protocol/contract-terms';
+import { base32Bytes, encodeBase32 } from '@/protocol/base32';
+import { contractJsonSchema, type ContractTermsJson } from '@/protocol/contract-terms';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { denominationKey } from '@/protocol/exchange';
 import { boundedRecord } from '@/protocol/first-issue';
@@ -64,6 +64,25 @@ export const proposalSchema = z.object({
   sig: z.string(),
 });
 export type Proposal = z.output<typeof proposalSchema>;
+
+interface SignedContract {
+  readonly terms: ContractTermsJson;
+  readonly hContract: Uint8Array;
+  /** Purpose 1101. */
+  readonly sig: Uint8Array;
+}
+
+/** Under the names of all generations. */
+export function describeProposal({ terms, hContract, sig }: SignedContract): Proposal {
+  const merchantSig = encodeBase32(sig);
+  return {
+    data: terms,
+    H_proposal: encodeBase32(hContract),
+    merchant_sig: merchantSig,
+    contract_terms: terms,
+    sig: merchantSig,
+  };
+}
 
 // GET /check-payment
 
@@ -124,77 +143,121 @@ const coinSchema = z
     };
   });
 
-export const payProposalRequestSchema = z.object({
-  /** Checked first: if it is invalid, nothing else is read (decision D28, SEED-7). */
-  mode: z.enum(['pay', 'abort-refund']).default('pay'),
-  coins: z.array(coinSchema).min(1).max(MAX_COINS),
-  merchant_pub: base32Bytes(32),
-  order_id: z.string().max(MAX_ORDER_ID_LENGTH),
-  session_id: givenSessionSchema,
-  /** Compared with the contract if present, for any value (decision D5); `sig` has no meaning. */
-  h_proposal_data: z.unknown().optional(),
-  proposal: z.unknown().optional(),
-});
+export const payProposalRequestSchema = renamed(
+  z.object({
+    /** Checked first: if it is invalid, nothing else is read (decision D28, SEED-7). */
+    mode: z.enum(['pay', 'abort-refund']).default('pay'),
+    coins: z.array(coinSchema).min(1).max(MAX_COINS),
+    merchant_pub: base32Bytes(32),
+    order_id: z.string().max(MAX_ORDER_ID_LENGTH),
+    session_id: givenSessionSchema,
+    /** Compared with the contract if present, for any value (decision D5); `sig` has no meaning. */
+    h_proposal_data: z.unknown().optional(),
+    proposal: z.unknown().optional(),
+  }),
+);
 export type PayProposalRequest = z.output<typeof payProposalRequestSchema>;
 
 // POST /refund, GET /public/refund and mode abort-refund
 
 /** Exactly these: deployed wallets refuse more. */
-const refundPermissionSchema = z.object({
-  refund_amount: z.string(),
-  refund_fee: z.string(),
-  coin_pub: z.string(),
+const permissionMembers = z.object({
+  refund_amount: amountSchema,
+  refund_fee: amountSchema,
+  coin_pub: base32Bytes(32),
   rtransaction_id: z.int(),
   /** Purpose 1102, of generation v6. */
-  merchant_sig: z.string(),
+  merchant_sig: base32Bytes(64),
 });
-export type RefundPermissionJson = z.output<typeof refundPermissionSchema>;
+const permissionsSchema = z.array(renamed(permissionMembers));
+export type RefundPermission = z.output<typeof permissionsSchema>[number];
 
-export const refundRequestSchema = z.object({
-  order_id: z.string().max(MAX_ORDER_ID_LENGTH),
-  /** The new total (decision D10). */
-  refund: amountSchema,
-  reason: refundReasonSchema,
-  instance: instanceNameSchema,
-});
+export const refundRequestSchema = renamed(
+  z.object({
+    order_id: z.string().max(MAX_ORDER_ID_LENGTH),
+    /** The new total (decision D10). */
+    refund: amountSchema,
+    reason: refundReasonSchema,
+    instance: instanceNameSchema,
+  }),
+);
 export type RefundRequest = z.output<typeof refundRequestSchema>;
 
-export const merchantRefundResponseSchema = z.object({
-  merchant_pub: z.string(),
-  h_contract_terms: z.string(),
-  refund_permissions: z.array(refundPermissionSchema),
+const REFUND_NAMES = {
+  h_contract_terms: 'hContract',
+  refund_permissions: 'permissions',
+  refund_redirect_url: 'redirectUrl',
+} as const;
+
+const merchantRefundMembers = z.object({
+  merchant_pub: base32Bytes(32),
+  h_contract_terms: base32Bytes(64),
+  refund_permissions: permissionsSchema,
   refund_redirect_url: z.string(),
 });
+
+export const merchantRefundResponseSchema = renamed(merchantRefundMembers, REFUND_NAMES);
 export type MerchantRefundResponse = z.output<typeof merchantRefundResponseSchema>;
 
-export const increasedRefundSchema = merchantRefundResponseSchema.extend({
-  /** The URI, for wallets that are reached by one. */
-  taler_refund_uri: z.string(),
-  contract_terms: contractJsonSchema,
-  /** Purpose 1105. */
-  sig: z.string(),
-});
+export const increasedRefundSchema = renamed(
+  merchantRefundMembers.extend({
+    /** The URI, for wallets that are reached by one. */
+    taler_refund_uri: z.string(),
+    contract_terms: contractJsonSchema,
+    /** Purpose 1105. */
+    sig: base32Bytes(64),
+  }),
+  { ...REFUND_NAMES, taler_refund_uri: 'refundUri' },
+);
 export type IncreasedRefund = z.output<typeof increasedRefundSchema>;
 
-export const refundLookupsSchema = z.union([
-  z.array(refundPermissionSchema.extend({ merchant_pub: z.string() })),
-  merchantRefundResponseSchema.omit({ refund_redirect_url: true }),
-]);
-export type RefundLookups = z.output<typeof refundLookupsSchema>;
+const refundListSchema = z.array(
+  renamed(permissionMembers.extend({ merchant_pub: base32Bytes(32) })),
+);
 
-export const payProposalResponseSchema = z.object({
+const refundLookupSchema = renamed(
+  z.object({
+    refund_permissions: permissionsSchema,
+    merchant_pub: base32Bytes(32),
+    h_contract_terms: base32Bytes(64),
+  }),
+  REFUND_NAMES,
+);
+export type RefundLookup = z.output<typeof refundLookupSchema>;
+
+/** In the form that the profile of the deployment has (decision D6). */
+export function refundLookupIn(profile: 'service' | 'taler', lookup: RefundLookup): object {
+  const { permissions, merchantPub } = lookup;
+  if (profile === 'taler') return z.encode(refundLookupSchema, lookup);
+  return z.encode(
+    refundListSchema,
+    permissions.map((permission) => ({ ...permission, merchantPub })),
+  );
+}
+
+export interface PaidProposal {
   /** Purpose 1104. */
-  sig: z.string(),
-  h_proposal_data: z.string(),
-  proposal: proposalSchema,
-  contract_terms: contractJsonSchema,
-  h_contract_terms: z.string(),
+  readonly sig: Uint8Array;
+  readonly contract: SignedContract;
   /** Permissions for a payment that is repeated after a refund. */
-  refund_permissions: z.array(refundPermissionSchema),
+  readonly permissions: RefundPermission[];
   /** Purpose 1106, for a payment that is bound to a session. */
-  session_sig: z.string().optional(),
-});
-export type PayProposalResponse = z.output<typeof payProposalResponseSchema>;
+  readonly sessionSig?: Uint8Array;
+}
+
+export function describePaidProposal(paid: PaidProposal): object {
+  const { sig, contract, permissions, sessionSig } = paid;
+  const proposal = describeProposal(contract);
+  return {
+    sig: encodeBase32(sig),
+    h_proposal_data: proposal.H_proposal,
+    proposal,
+    contract_terms: contract.terms,
+    h_contract_terms: proposal.H_proposal,
+    refund_permissions: z.encode(permissionsSchema, permissions),
+    ...(sessionSig === undefined ? {} : { session_sig: encodeBase32(sessionSig) }),
+  };
+}
 
 // /instances
 

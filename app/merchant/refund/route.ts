@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import { route, withBody } from '@/http/route';
 import { increaseRefund } from '@/merchant/style-b/increase-refund';
-import { refundRequestSchema } from '@/protocol/style-b';
+import { increasedRefundSchema, refundRequestSchema } from '@/protocol/style-b';
 import { merchantAt } from '../../at-origin';
 import { instanceCalled } from '../named-instance';
 
@@ -8,7 +9,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   {
     POST: withBody(refundRequestSchema, async ({ request, params, body }) => {
       const { id } = await instanceCalled({ request, params }, body.instance);
-      return increaseRefund(merchantAt(request), id, body);
+      const increased = await increaseRefund(merchantAt(request), id, body);
+      return z.encode(increasedRefundSchema, increased);
     }),
   },
   'refund',

@@ -5,7 +5,6 @@
  * Throws 404/2005, 401/2157 if no coin has signed it, 403/2254 for a paid order, and the refusals
  * of abort-payment.ts.
  */
-import { encodeBase32 } from '@/protocol/base32';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { signaturesV6 } from '@/protocol/crypto/signatures';
 import type { PaymentCoin } from '@/protocol/payment';
@@ -19,7 +18,7 @@ import { isDepositSigned, listUnlisted, MAX_UNLISTED } from '../payments/unliste
 import { abortPayment } from '../refunds/abort-payment';
 import type { ClaimedOrder } from '../refunds/raise-refund';
 import { signRefunds, takeRefunds } from '../refunds/refund-permissions';
-import { permissionJson, refundRedirectUrl } from './refund-permission-json';
+import { permissionOf, refundRedirectUrl } from './refund-permission';
 
 export async function abortProposal(
   merchant: Merchant,
@@ -33,10 +32,10 @@ export async function abortProposal(
   const permissions = await signRefunds(merchant, aborted, signaturesV6);
   await takeRefunds(merchant, aborted.order, aborted.refunds);
   return {
-    merchant_pub: encodeBase32(order.merchantPub),
-    h_contract_terms: encodeBase32(order.hContract),
-    refund_permissions: permissions.map(permissionJson),
-    refund_redirect_url: refundRedirectUrl(merchant, order),
+    merchantPub: order.merchantPub,
+    hContract: order.hContract,
+    permissions: permissions.map(permissionOf),
+    redirectUrl: refundRedirectUrl(merchant, order),
   };
 }
 

@@ -5,7 +5,6 @@
  * Throws 404/2000, 404/2005, also if no wallet has claimed the order, and the refusals of
  * raise-refund.ts. Here an unpaid order is 400, and a total that is not bigger is 400/2602.
  */
-import { encodeBase32 } from '@/protocol/base32';
 import { signAsync } from '@/protocol/crypto/eddsa';
 import { refundOkV6, signaturesV6 } from '@/protocol/crypto/signatures';
 import { Refusal } from '@/protocol/refusal';
@@ -17,12 +16,12 @@ import { refundUriOf } from '../orders/order-links';
 import { readTerms } from '../orders/read-terms';
 import { isClaimed, raiseRefund } from '../refunds/raise-refund';
 import { signRefunds } from '../refunds/refund-permissions';
-import { permissionJson, refundRedirectUrl } from './refund-permission-json';
+import { permissionOf, refundRedirectUrl } from './refund-permission';
 
 export async function increaseRefund(
   merchant: Merchant,
   instanceId: string,
-  { order_id: orderId, refund: total, reason }: RefundRequest,
+  { orderId, refund: total, reason }: RefundRequest,
 ): Promise<IncreasedRefund> {
   const found = await getOrder(merchant, instanceId, orderId);
   if (!isClaimed(found)) {
@@ -33,12 +32,12 @@ export async function increaseRefund(
   const permissions = await signRefunds(merchant, raised, signaturesV6);
   const sig = await signAsync(order.merchantPriv, refundOkV6({ orderId }));
   return {
-    merchant_pub: encodeBase32(order.merchantPub),
-    h_contract_terms: encodeBase32(order.hContract),
-    refund_permissions: permissions.map(permissionJson),
-    refund_redirect_url: refundRedirectUrl(merchant, order),
-    taler_refund_uri: refundUriOf(merchant, await withAddresses(merchant, order)),
-    contract_terms: await readTerms(merchant, order),
-    sig: encodeBase32(sig),
+    merchantPub: order.merchantPub,
+    hContract: order.hContract,
+    permissions: permissions.map(permissionOf),
+    redirectUrl: refundRedirectUrl(merchant, order),
+    refundUri: refundUriOf(merchant, await withAddresses(merchant, order)),
+    contractTerms: await readTerms(merchant, order),
+    sig,
   };
 }

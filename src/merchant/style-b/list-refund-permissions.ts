@@ -6,34 +6,26 @@
  * nothing.
  * Throws 404/2600 and 404/2601 (also unclaimed).
  */
-import { encodeBase32 } from '@/protocol/base32';
 import { signaturesV6 } from '@/protocol/crypto/signatures';
 import { Refusal } from '@/protocol/refusal';
-import type { RefundLookups } from '@/protocol/style-b';
+import type { RefundLookup } from '@/protocol/style-b';
 import { listRefunds } from '@/storage/merchant/refunds';
 import type { Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';
 import { isClaimed } from '../refunds/raise-refund';
 import { signRefunds, takeRefunds } from '../refunds/refund-permissions';
-import { permissionJson } from './refund-permission-json';
+import { permissionOf } from './refund-permission';
 
 export async function listRefundPermissions(
   merchant: Merchant,
   at: { readonly instanceId: string; readonly orderId: string },
-  profile: 'service' | 'taler',
   isTrial = false,
-): Promise<RefundLookups> {
+): Promise<RefundLookup> {
   const order = await getOrder(merchant, at.instanceId, at.orderId);
   if (!isClaimed(order)) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
   const refunds = await listRefunds(merchant.db, order.row);
   const permissions = await signRefunds(merchant, { order, refunds }, signaturesV6);
   if (!isTrial) await takeRefunds(merchant, order, refunds);
-  const merchantPub = encodeBase32(order.merchantPub);
-  const listed = permissions.map(permissionJson);
-  if (profile === 'service') return listed.map((one) => ({ ...one, merchant_pub: merchantPub }));
-  return {
-    refund_permissions: listed,
-    merchant_pub: merchantPub,
-    h_contract_terms: encodeBase32(order.hContract),
-  };
+  const { merchantPub, hContract } = order;
+  return { permissions: permissions.map(permissionOf), merchantPub, hContract };
 }

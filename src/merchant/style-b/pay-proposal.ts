@@ -5,17 +5,13 @@
  * with style B's status.
  * Throws 404/2005 for an unknown key or order, 409/9284, and what pay-order.ts throws.
  */
-import { decodeBase32OrNull, encodeBase32 } from '@/protocol/base32';
+import { decodeBase32OrNull } from '@/protocol/base32';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { signAsync, verifyAsync } from '@/protocol/crypto/eddsa';
 import { signaturesV6, signaturesV9 } from '@/protocol/crypto/signatures';
 import { isJsonObject } from '@/protocol/json';
 import { Refusal } from '@/protocol/refusal';
-import type {
-  PayProposalRequest,
-  PayProposalResponse,
-  RefundPermissionJson,
-} from '@/protocol/style-b';
+import type { PaidProposal, PayProposalRequest, RefundPermission } from '@/protocol/style-b';
 import { findInstanceIdByPub } from '@/storage/merchant/instances';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import { listRefunds } from '@/storage/merchant/refunds';
@@ -23,10 +19,9 @@ import type { Merchant } from '../merchant';
 import { signedContract } from '../orders/claim-contract';
 import { getOrder } from '../orders/get-order';
 import { readTerms } from '../orders/read-terms';
-import { toProposal } from './claim-proposal';
 import type { ClaimedOrder } from '../refunds/raise-refund';
 import { signRefunds } from '../refunds/refund-permissions';
-import { permissionJson } from './refund-permission-json';
+import { permissionOf } from './refund-permission';
 import { payOrder } from '../payments/pay-order';
 import { isContract } from './proposed-contract';
 import { inWordsOfTheExchange } from './exchange-refusal';
@@ -34,23 +29,19 @@ import { inWordsOfTheExchange } from './exchange-refusal';
 export async function payProposal(
   merchant: Merchant,
   request: PayProposalRequest,
-): Promise<PayProposalResponse> {
+): Promise<PaidProposal> {
   const order = await getProposedOrder(merchant, request);
   const { instanceId, orderId, hContract } = order;
-  const payment = { coins: request.coins, sessionId: request.session_id };
+  const payment = { coins: request.coins, sessionId: request.sessionId };
   const { sig } = await payOrder(merchant, { instanceId, orderId }, payment).catch(
     inWordsOfTheExchange,
   );
   const terms = await readTerms(merchant, order);
-  const proposal = toProposal(await signedContract(order, terms, hContract));
   return {
-    sig: encodeBase32(sig),
-    h_proposal_data: proposal.H_proposal,
-    proposal,
-    contract_terms: terms,
-    h_contract_terms: proposal.H_proposal,
-    refund_permissions: await permissionsOf(merchant, order),
-    ...(await sessionSigOf(order, request.session_id)),
+    sig,
+    contract: await signedContract(order, terms, hContract),
+    permissions: await permissionsOf(merchant, order),
+    ...(await sessionSigOf(order, request.sessionId)),
   };
 }
 
@@ -59,11 +50,11 @@ export async function getProposedOrder(
   merchant: Merchant,
   request: PayProposalRequest,
 ): Promise<ClaimedOrder> {
-  const instanceId = await findInstanceIdByPub(merchant.db, request.merchant_pub);
+  const instanceId = await findInstanceIdByPub(merchant.db, request.merchantPub);
   if (instanceId === null) {
     throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN', { field: 'merchant_pub' });
   }
-  const order = await getOrder(merchant, instanceId, request.order_id);
+  const order = await getOrder(merchant, instanceId, request.orderId);
   const { hContract } = order;
   if (hContract === null) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
   await assertSameProposal({ ...order, hContract }, request);
@@ -75,7 +66,7 @@ export async function getProposedOrder(
  * anything: whose signature it is, and of what, the specification does not say.
  */
 async function assertSameProposal(order: ClaimedOrder, request: PayProposalRequest): Promise<void> {
-  const { h_proposal_data: hash, proposal: given } = request;
+  const { hProposalData: hash, proposal: given } = request;
   const { hContract, merchantPub } = order;
   const assertSame = (field: string, value: unknown, isSame: boolean): void => {
     if (value === undefined || value === null || isSame) return;
@@ -98,20 +89,17 @@ function isHash(text: unknown, hContract: Uint8Array): boolean {
   return bytes !== null && equalBytes(bytes, hContract);
 }
 
-async function permissionsOf(
-  merchant: Merchant,
-  order: ClaimedOrder,
-): Promise<RefundPermissionJson[]> {
+async function permissionsOf(merchant: Merchant, order: ClaimedOrder): Promise<RefundPermission[]> {
   const refunds = await listRefunds(merchant.db, order.row);
-  return (await signRefunds(merchant, { order, refunds }, signaturesV6)).map(permissionJson);
+  return (await signRefunds(merchant, { order, refunds }, signaturesV6)).map(permissionOf);
 }
 
 /** Purpose 1106. */
 async function sessionSigOf(
   { merchantPriv, orderId }: OrderRecord,
   sessionId: string,
-): Promise<{ session_sig?: string }> {
+): Promise<{ sessionSig?: Uint8Array }> {
   if (sessionId === '') return {};
   const blob = signaturesV9.paySession({ orderId, sessionId });
-  return { session_sig: encodeBase32(await signAsync(merchantPriv, blob)) };
+  return { sessionSig: await signAsync(merchantPriv, blob) };
 }

@@ -1,7 +1,12 @@
+import { z } from 'zod';
 import { route, withBody } from '@/http/route';
 import { payProposal } from '@/merchant/style-b/pay-proposal';
 import { abortProposal } from '@/merchant/style-b/abort-proposal';
-import { payProposalRequestSchema } from '@/protocol/style-b';
+import {
+  describePaidProposal,
+  merchantRefundResponseSchema,
+  payProposalRequestSchema,
+} from '@/protocol/style-b';
 import { byKnownExchange, merchantAt } from '../../../at-origin';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
@@ -10,8 +15,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       const merchant = merchantAt(request);
       const payment = { ...body, coins: byKnownExchange(body.coins) };
       return body.mode === 'pay'
-        ? payProposal(merchant, payment)
-        : abortProposal(merchant, payment);
+        ? describePaidProposal(await payProposal(merchant, payment))
+        : z.encode(merchantRefundResponseSchema, await abortProposal(merchant, payment));
     }),
   },
   'public/pay',

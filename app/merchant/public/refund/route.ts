@@ -3,6 +3,7 @@ import { requiredParam } from '@/http/query';
 import { route } from '@/http/route';
 import { VARY, wireProfileOf } from '@/http/wire-profile';
 import { listRefundPermissions } from '@/merchant/style-b/list-refund-permissions';
+import { refundLookupIn } from '@/protocol/style-b';
 import { wiring } from '@/wiring';
 import { publicInstanceId } from '../../named-instance';
 import { MAX_ORDER_ID_LENGTH } from '@/protocol/order';
@@ -15,8 +16,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       const profile = wireProfileOf({ request, params, query });
       // HEAD changes nothing.
       const isTrial = request.method === 'HEAD';
-      const body = await listRefundPermissions(wiring().merchant, at, profile, isTrial);
-      return json(body, 200, { ...CORS, ...VARY });
+      const lookup = await listRefundPermissions(wiring().merchant, at, isTrial);
+      return json(refundLookupIn(profile, lookup), 200, { ...CORS, ...VARY });
     },
   },
   'public/refund',
