@@ -22,7 +22,7 @@ export interface OrdinaryPostgres {
 /** Does not depend on the system's locales. */
 const OUR_LOCALE = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
-/** With the binaries of a folder, or else with those of our package. */
+/** Starts one with the binaries of a folder. The default are our package's. */
 export async function startOrdinaryPostgres(folder?: string): Promise<OrdinaryPostgres> {
   const directory = makeDataDir();
   const home = await postgresHome(directory);

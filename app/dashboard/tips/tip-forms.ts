@@ -16,7 +16,7 @@ import { wiring } from '@/wiring';
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Answers the reserve's key in base32. */
+/** Returns the reserve's key in base32. */
 export async function openPurse(instanceId: string, fields: Fields): Promise<string> {
   const { merchant } = wiring();
   const form = decode(
@@ -31,7 +31,7 @@ export async function openPurse(instanceId: string, fields: Fields): Promise<str
   return encodeBase32(made.reservePub);
 }
 
-/** Answers the tip's identifier in base32. */
+/** Returns the tip's identifier in base32. */
 export async function makeTip(instanceId: string, fields: Fields): Promise<string> {
   const { merchant } = wiring();
   const form = decode(
