@@ -42,15 +42,13 @@ const given = columns({ ...STORED, draft: 'text', searchText: 'text' });
 
 const insert = (lock: string) => `
   with given as (
-    select * from ${given.as('i')}
-  ), seller as (
-    select id from merchant.instance
-    where id in (select instance_id from given) and deleted_ms is null
-    ${lock}
+    select i.* from ${given.as('i')}
+    cross join lateral (
+      select from merchant.instance where id = i.instance_id and deleted_ms is null ${lock}
+    ) seller
   ), made as (
     insert into merchant."order" (${stored.names}, open_until_ms, stage)
     select ${stored.names}, pay_deadline_ms, 'open' from given
-    where instance_id in (select id from seller)
     on conflict (instance_id, order_id) do nothing
     returning id, instance_id, order_id
   ), described as (
@@ -61,7 +59,7 @@ const insert = (lock: string) => `
     select id, draft from made join given using (instance_id, order_id)
   )
   select instance_id || '/' || order_id as key, made.id
-  from given join seller on seller.id = instance_id left join made using (instance_id, order_id)`;
+  from given left join made using (instance_id, order_id)`;
 
 const keyOf = ({ instanceId, orderId }: NewOrder): string => `${instanceId}/${orderId}`;
 

@@ -154,17 +154,24 @@ test('[INSTA-4] an order of a transaction that has begun before the deletion is 
 });
 
 test('[INSTA-4] an order waits for a change that holds its instance, and those of others do not', async () => {
-  const [held, other] = [await makeInstance(url), await makeInstance(url)];
+  const held = await makeInstance(url);
+  const closed = await makeInstance(url);
+  const other = await makeInstance(url);
   const post = ({ baseUrl, token }: TestInstance): Promise<Answer> =>
     send(`${baseUrl}private/orders`, { token, body: order });
   await client.query('begin');
-  await client.query('select from merchant.instance where id = $1 for update', [held.id]);
+  const both = [[held.id, closed.id]];
+  await client.query('select from merchant.instance where id = any($1) for update', both);
   const waiting = post(held);
+  const late = post(closed);
   expect(await isPending(waiting)).toBe(true);
   expect((await post(other)).status).toBe(200);
   expect(await isPending(waiting)).toBe(true);
+  expect(await isPending(late)).toBe(true);
+  await client.query('update merchant.instance set deleted_ms = 1 where id = $1', [closed.id]);
   await client.query('commit');
   expect((await waiting).status).toBe(200);
+  expect(codeOf(await late)).toBe('404/2016');
 });
 
 test('[INSTA-4] a deletion that a crash cut short closes the orders all the same', async () => {
