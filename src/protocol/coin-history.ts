@@ -76,7 +76,7 @@ const coinHistorySchema = z.array(
 );
 export type CoinEntry = z.output<typeof coinHistorySchema>[number];
 
-/** As refusals carry it. */
+/** The form in the body of a refusal. */
 export function encodeCoinHistory(entries: readonly CoinEntry[]) {
   return z.encode(coinHistorySchema, [...entries]);
 }

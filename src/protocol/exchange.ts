@@ -190,7 +190,7 @@ export const reserveStatusSchema = z.object({
 });
 export type ReserveStatus = z.output<typeof reserveStatusSchema>;
 
-/** As refusals carry it. */
+/** The form in the body of a refusal. */
 export function encodeReserveStatus(status: ReserveStatus) {
   return z.encode(reserveStatusSchema, status);
 }

@@ -5,7 +5,7 @@ import type { Merchant } from '../merchant';
 import { triggerPayUrl, urlWithQuery } from './trigger-pay-url';
 import type { RefundPermission as SignedRefund } from '../refunds/refund-permissions';
 
-/** With its number as style B writes it. */
+/** A permission, with its number as style B writes it. */
 export function permissionOf(signed: SignedRefund): RefundPermission {
   const { refundAmount, refundFee, coinPub, rtransactionId, merchantSig } = signed;
   const number = Number.parseInt(rtransactionId.toString(), 10);
