@@ -1,6 +1,6 @@
 /** Typed calls to an auditor (protocol-b 6); call-json.ts says what they throw. */
 import { z } from 'zod';
-import { depositConfirmationSchema, type DepositConfirmation } from '@/protocol/auditor';
+import { depositReportSchema, type DepositReport } from '@/protocol/auditor';
 import { canonicalBaseUrl } from '@/protocol/base-url';
 import { callJson, type CallOptions } from './call-json';
 
@@ -15,8 +15,8 @@ export class AuditorClient {
   }
 
   /** Idempotent. */
-  async confirmDeposit(confirmation: DepositConfirmation): Promise<void> {
-    const body = z.encode(depositConfirmationSchema, confirmation);
+  async reportDeposit(report: DepositReport): Promise<void> {
+    const body = z.encode(depositReportSchema, report);
     await callJson(`${this.baseUrl}deposit-confirmation`, { method: 'PUT', body }, this.options);
   }
 }

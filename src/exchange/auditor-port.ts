@@ -1,11 +1,11 @@
 /** The messages between an exchange and its auditors. The bindings are made in wiring. */
-import type { DepositConfirmation } from '@/protocol/auditor';
+import type { DepositReport } from '@/protocol/auditor';
 import type { DenominationFields } from '@/protocol/crypto/signatures';
 
 export interface AuditorPort {
   /** Identifies the auditor in the database. */
   readonly url: string;
-  confirmDeposit(confirmation: DepositConfirmation): Promise<void>;
+  reportDeposit(report: DepositReport): Promise<void>;
   /** An auditor that vouches for our denominations, in GET keys. */
   readonly voucher?: Voucher | undefined;
 }

@@ -28,24 +28,33 @@ export type AuditedExchange = z.output<typeof auditedExchangeSchema>;
 export const auditedExchangesSchema = z.object({ exchanges: z.array(auditedExchangeSchema) });
 
 /** An exchange's confirmation to a merchant, and the proof that its key counts. */
-export const depositConfirmationSchema = z.object({
-  h_contract_terms: hash,
-  h_wire: hash,
-  timestamp: signedTime,
-  refund_deadline: signedTime,
-  amount_without_fee: amountSchema,
-  coin_pub: key,
-  merchant_pub: key,
-  exchange_sig: signature,
-  exchange_pub: key,
-  master_pub: key,
-  /** Validity of `exchange_pub`. */
-  ep_start: signedTime,
-  ep_expire: signedTime,
-  ep_end: signedTime,
-  master_sig: signature,
-});
-export type DepositConfirmation = z.output<typeof depositConfirmationSchema>;
+export const depositReportSchema = renamed(
+  z.object({
+    h_contract_terms: hash,
+    h_wire: hash,
+    timestamp: signedTime,
+    refund_deadline: signedTime,
+    amount_without_fee: amountSchema,
+    coin_pub: key,
+    merchant_pub: key,
+    exchange_sig: signature,
+    exchange_pub: key,
+    master_pub: key,
+    /** Validity of `exchange_pub`. */
+    ep_start: signedTime,
+    ep_expire: signedTime,
+    ep_end: signedTime,
+    master_sig: signature,
+  }),
+  {
+    h_contract_terms: 'hContract',
+    timestamp: 'exchangeTimestamp',
+    ep_start: 'start',
+    ep_expire: 'expire',
+    ep_end: 'end',
+  },
+);
+export type DepositReport = z.output<typeof depositReportSchema>;
 
 const MAX_COMPLAINT_CHARACTERS = 65_536;
 

@@ -57,10 +57,10 @@ function auditorAt(url: string, voucher: Voucher | undefined): AuditorPort {
   return {
     url,
     voucher,
-    confirmDeposit: (confirmation) => {
+    reportDeposit: (report) => {
       const signal = AbortSignal.timeout(AUDITOR_TIMEOUT_MS);
       const fetch = listedFetch(MAX_AUDITOR_REPLY_BYTES);
-      return new AuditorClient(url, { signal, fetch }).confirmDeposit(confirmation);
+      return new AuditorClient(url, { signal, fetch }).reportDeposit(report);
     },
   };
 }

@@ -1,8 +1,8 @@
 import { keepConfirmation } from '@/auditor/confirmations/keep-confirmation';
 import { route, withBody } from '@/http/route';
-import { depositConfirmationSchema } from '@/protocol/auditor';
+import { depositReportSchema } from '@/protocol/auditor';
 import { wiring } from '@/wiring';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  PUT: withBody(depositConfirmationSchema, ({ body }) => keepConfirmation(wiring().auditor, body)),
+  PUT: withBody(depositReportSchema, ({ body }) => keepConfirmation(wiring().auditor, body)),
 });

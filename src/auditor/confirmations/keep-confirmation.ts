@@ -8,7 +8,7 @@
  * - `master_sig` first (1024: the key was the exchange's when it signed);
  * - then `exchange_sig` (1033).
  */
-import type { DepositConfirmation } from '@/protocol/auditor';
+import type { DepositReport } from '@/protocol/auditor';
 import { isSignedInEither } from '@/protocol/crypto/generations';
 import { Refusal } from '@/protocol/refusal';
 import { isAuditedExchange } from '@/storage/auditor/exchanges';
@@ -17,55 +17,44 @@ import type { Auditor } from '../auditor';
 
 export async function keepConfirmation(
   auditor: Auditor,
-  confirmation: DepositConfirmation,
+  report: DepositReport,
 ): Promise<{ readonly status: 'DEPOSIT_CONFIRMATION_OK' }> {
-  if (confirmation.amount_without_fee.currency !== auditor.currency) {
+  const { hContract, hWire, amountWithoutFee, coinPub, merchantPub } = report;
+  const { exchangeSig, exchangePub, masterPub, masterSig } = report;
+  if (amountWithoutFee.currency !== auditor.currency) {
     throw new Refusal('GENERIC_CURRENCY_MISMATCH', { field: 'amount_without_fee' });
   }
-  if (!(await isAuditedExchange(auditor.db, confirmation.master_pub))) {
+  if (!(await isAuditedExchange(auditor.db, masterPub))) {
     throw new Refusal('AUDITOR_EXCHANGE_UNKNOWN');
   }
-  if (!(await isExchangesKey(confirmation))) throw badSignature('master_sig');
-  if (!(await isConfirmed(confirmation))) throw badSignature('exchange_sig');
+  if (!(await isExchangesKey(report))) throw badSignature('master_sig');
+  const isConfirmed = await isSignedInEither(exchangePub, exchangeSig, 'v9', (layouts) =>
+    layouts.confirmDeposit(report),
+  );
+  if (!isConfirmed) throw badSignature('exchange_sig');
   await insertConfirmation(auditor.db, {
-    hContract: confirmation.h_contract_terms,
-    hWire: confirmation.h_wire,
-    timestampMs: confirmation.timestamp,
-    refundDeadlineMs: confirmation.refund_deadline,
-    amountWithoutFee: confirmation.amount_without_fee.units,
-    coinPub: confirmation.coin_pub,
-    merchantPub: confirmation.merchant_pub,
-    exchangeSig: confirmation.exchange_sig,
-    exchangePub: confirmation.exchange_pub,
-    masterPub: confirmation.master_pub,
-    masterSig: confirmation.master_sig,
+    hContract,
+    hWire,
+    timestampMs: report.exchangeTimestamp,
+    refundDeadlineMs: report.refundDeadline,
+    amountWithoutFee: amountWithoutFee.units,
+    coinPub,
+    merchantPub,
+    exchangeSig,
+    exchangePub,
+    masterPub,
+    masterSig,
     receivedMs: auditor.clock.now(),
   });
   return { status: 'DEPOSIT_CONFIRMATION_OK' };
 }
 
 /** Whether the master key signed this key and it was in use when the deposit was confirmed. */
-async function isExchangesKey(confirmation: DepositConfirmation): Promise<boolean> {
-  const { master_pub: masterPub, master_sig: masterSig, timestamp } = confirmation;
-  const { ep_start: start, ep_expire: expire, ep_end: end } = confirmation;
-  if (timestamp < start || timestamp > end) return false;
+async function isExchangesKey(report: DepositReport): Promise<boolean> {
+  const { masterPub, masterSig, exchangePub, exchangeTimestamp, start, expire, end } = report;
+  if (exchangeTimestamp < start || exchangeTimestamp > end) return false;
   return isSignedInEither(masterPub, masterSig, 'v9', (layouts) =>
-    layouts.signingKey({ masterPub, start, expire, end, signkeyPub: confirmation.exchange_pub }),
-  );
-}
-
-function isConfirmed(confirmation: DepositConfirmation): Promise<boolean> {
-  const { exchange_pub: exchangePub, exchange_sig: exchangeSig } = confirmation;
-  return isSignedInEither(exchangePub, exchangeSig, 'v9', (layouts) =>
-    layouts.confirmDeposit({
-      hContract: confirmation.h_contract_terms,
-      hWire: confirmation.h_wire,
-      exchangeTimestamp: confirmation.timestamp,
-      refundDeadline: confirmation.refund_deadline,
-      amountWithoutFee: confirmation.amount_without_fee,
-      coinPub: confirmation.coin_pub,
-      merchantPub: confirmation.merchant_pub,
-    }),
+    layouts.signingKey({ masterPub, start, expire, end, signkeyPub: exchangePub }),
   );
 }
 

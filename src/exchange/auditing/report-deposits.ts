@@ -5,7 +5,7 @@
  */
 import { signAsync } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures';
-import type { DepositConfirmation } from '@/protocol/auditor';
+import type { DepositReport } from '@/protocol/auditor';
 import {
   advanceAuditorCursor,
   listDepositsAfter,
@@ -30,34 +30,31 @@ async function reportTo(exchange: Exchange, auditor: AuditorPort): Promise<numbe
   const before = clock.now() - SETTLING_MS;
   const deposits = await listDepositsAfter(db, { auditorUrl: auditor.url, before, limit: BATCH });
   for (const deposit of deposits) {
-    await auditor.confirmDeposit(await confirmationOf(exchange, deposit));
+    await auditor.reportDeposit(await reportOf(exchange, deposit));
     await advanceAuditorCursor(db, { auditorUrl: auditor.url, lastDeposit: deposit.id });
   }
   return deposits.length;
 }
 
-async function confirmationOf(
+async function reportOf(
   { keys, currency }: Exchange,
   deposit: ConfirmedDeposit,
-): Promise<DepositConfirmation> {
+): Promise<DepositReport> {
+  const { hContract, hWire, exchangeTimestamp, refundDeadline, coinPub, merchantPub } = deposit;
   // The key of that time, so it is the same confirmation that the merchant got.
-  const signer = keys.signer(deposit.exchangeTimestamp);
+  const { privateKey, publicKey, masterSig, start, expire, end } = keys.signer(exchangeTimestamp);
   const amountWithoutFee = { currency, units: deposit.amountWithoutFee };
-  const blob = signaturesV9.confirmDeposit({ ...deposit, amountWithoutFee });
+  const said = { hContract, hWire, exchangeTimestamp, refundDeadline, coinPub, merchantPub };
+  const blob = signaturesV9.confirmDeposit({ ...said, amountWithoutFee });
   return {
-    h_contract_terms: deposit.hContract,
-    h_wire: deposit.hWire,
-    timestamp: deposit.exchangeTimestamp,
-    refund_deadline: deposit.refundDeadline,
-    amount_without_fee: amountWithoutFee,
-    coin_pub: deposit.coinPub,
-    merchant_pub: deposit.merchantPub,
-    exchange_sig: await signAsync(signer.privateKey, blob),
-    exchange_pub: signer.publicKey,
-    master_pub: keys.master.publicKey,
-    ep_start: signer.start,
-    ep_expire: signer.expire,
-    ep_end: signer.end,
-    master_sig: signer.masterSig,
+    ...said,
+    amountWithoutFee,
+    exchangeSig: await signAsync(privateKey, blob),
+    exchangePub: publicKey,
+    masterPub: keys.master.publicKey,
+    start,
+    expire,
+    end,
+    masterSig,
   };
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, test } from 'vitest';
-import { depositConfirmationSchema, type DepositConfirmation } from '@/protocol/auditor';
+import { depositReportSchema, type DepositReport } from '@/protocol/auditor';
 import { createKeyPair, sign } from '@/protocol/crypto/eddsa';
 import { signaturesV6 } from '@/protocol/crypto/signatures';
 import { subtractAmounts } from '@/protocol/amount';
@@ -23,7 +23,7 @@ const dataDir = inject('dataDir');
 const databaseUrl = databaseUrlOf(dataDir);
 
 /** Makes a deposit and returns the exchange's confirmation of it. */
-async function confirmedDeposit(): Promise<DepositConfirmation> {
+async function confirmedDeposit(): Promise<DepositReport> {
   const [coin] = await makeCoins(url, ['0.16']);
   if (coin === undefined) throw new Error('no coin');
   const merchant = newMerchant(url);
@@ -34,37 +34,37 @@ async function confirmedDeposit(): Promise<DepositConfirmation> {
   const signingKey = keys.signkeys.find(({ key }) => isSigner(key));
   if (signingKey === undefined) throw new Error('confirmed by an unknown key');
   return {
-    h_contract_terms: body.hContract,
-    h_wire: body.hWire,
-    timestamp: success.exchangeTimestamp,
-    refund_deadline: body.refundDeadline,
-    amount_without_fee: subtractAmounts(kudos('0.16'), coin.denomination.fee_deposit),
-    coin_pub: coin.coinPub,
-    merchant_pub: merchant.publicKey,
-    exchange_sig: success.exchangeSig,
-    exchange_pub: success.exchangePub,
-    master_pub: keys.master_public_key,
-    ep_start: signingKey.stamp_start,
-    ep_expire: signingKey.stamp_expire,
-    ep_end: signingKey.stamp_end,
-    master_sig: signingKey.master_sig,
+    hContract: body.hContract,
+    hWire: body.hWire,
+    exchangeTimestamp: success.exchangeTimestamp,
+    refundDeadline: body.refundDeadline,
+    amountWithoutFee: subtractAmounts(kudos('0.16'), coin.denomination.fee_deposit),
+    coinPub: coin.coinPub,
+    merchantPub: merchant.publicKey,
+    exchangeSig: success.exchangeSig,
+    exchangePub: success.exchangePub,
+    masterPub: keys.master_public_key,
+    start: signingKey.stamp_start,
+    expire: signingKey.stamp_expire,
+    end: signingKey.stamp_end,
+    masterSig: signingKey.master_sig,
   };
 }
 
-function put(confirmation: DepositConfirmation): Promise<Response> {
+function put(confirmation: DepositReport): Promise<Response> {
   return fetch(`${url}/auditor/deposit-confirmation`, {
     method: 'PUT',
-    body: JSON.stringify(depositConfirmationSchema.encode(confirmation)),
+    body: JSON.stringify(depositReportSchema.encode(confirmation)),
   });
 }
 
-async function keptOf({ coin_pub: coinPub }: DepositConfirmation): Promise<number> {
+async function keptOf({ coinPub }: DepositReport): Promise<number> {
   const text = 'select count(*)::int as kept from auditor.deposit_confirmation where coin_pub = $1';
   const [row] = await query<{ kept: number }>(databaseUrl, text, [coinPub]);
   return row?.kept ?? 0;
 }
 
-let genuine: DepositConfirmation;
+let genuine: DepositReport;
 beforeAll(async () => {
   genuine = await confirmedDeposit();
 });
@@ -95,16 +95,16 @@ test('a confirmation that the exchange signed is kept, once', async () => {
 });
 
 test.for([
-  ['exchange_sig', 'amount_without_fee', { amount_without_fee: kudos('0.2') }],
-  ['exchange_sig', 'coin_pub', { coin_pub: bytes(32) }],
-  ['exchange_sig', 'merchant_pub', { merchant_pub: bytes(32) }],
-  ['exchange_sig', 'h_contract_terms', { h_contract_terms: bytes(64) }],
-  ['exchange_sig', 'exchange_sig', { exchange_sig: bytes(64) }],
-  ['master_sig', 'master_sig', { master_sig: bytes(64) }],
-  ['master_sig', 'exchange_pub', { exchange_pub: bytes(32) }],
-  ['master_sig', 'timestamp', { timestamp: 1000 }],
+  ['exchange_sig', 'amount_without_fee', { amountWithoutFee: kudos('0.2') }],
+  ['exchange_sig', 'coin_pub', { coinPub: bytes(32) }],
+  ['exchange_sig', 'merchant_pub', { merchantPub: bytes(32) }],
+  ['exchange_sig', 'h_contract_terms', { hContract: bytes(64) }],
+  ['exchange_sig', 'exchange_sig', { exchangeSig: bytes(64) }],
+  ['master_sig', 'master_sig', { masterSig: bytes(64) }],
+  ['master_sig', 'exchange_pub', { exchangePub: bytes(32) }],
+  ['master_sig', 'timestamp', { exchangeTimestamp: 1000 }],
 ] as const)('%s is told to be wrong when %s is another', async ([parameter, , change]) => {
-  const forged = { ...genuine, coin_pub: bytes(32), ...change };
+  const forged = { ...genuine, coinPub: bytes(32), ...change };
   const answer = await put({ ...genuine, ...change });
   expect(answer.status).toBe(401);
   expect(await answer.json()).toMatchObject({ code: 3000, parameter });
@@ -122,24 +122,24 @@ test('a signing key signed in the layout of early 2020 counts too', async () => 
   const signkey = { masterPub: master.publicKey, ...window, signkeyPub: online.publicKey };
   const old = {
     ...genuine,
-    coin_pub: bytes(32),
-    master_pub: master.publicKey,
-    exchange_pub: online.publicKey,
-    ep_start: window.start,
-    ep_expire: window.expire,
-    ep_end: window.end,
-    master_sig: sign(master.privateKey, signaturesV6.signingKey(signkey)),
+    coinPub: bytes(32),
+    masterPub: master.publicKey,
+    exchangePub: online.publicKey,
+    start: window.start,
+    expire: window.expire,
+    end: window.end,
+    masterSig: sign(master.privateKey, signaturesV6.signingKey(signkey)),
   };
   const confirmed = signaturesV6.confirmDeposit({
-    hContract: old.h_contract_terms,
-    hWire: old.h_wire,
-    exchangeTimestamp: old.timestamp,
-    refundDeadline: old.refund_deadline,
-    amountWithoutFee: old.amount_without_fee,
-    coinPub: old.coin_pub,
-    merchantPub: old.merchant_pub,
+    hContract: old.hContract,
+    hWire: old.hWire,
+    exchangeTimestamp: old.exchangeTimestamp,
+    refundDeadline: old.refundDeadline,
+    amountWithoutFee: old.amountWithoutFee,
+    coinPub: old.coinPub,
+    merchantPub: old.merchantPub,
   });
-  const answer = await put({ ...old, exchange_sig: sign(online.privateKey, confirmed) });
+  const answer = await put({ ...old, exchangeSig: sign(online.privateKey, confirmed) });
   await query(databaseUrl, 'delete from auditor.exchange where master_pub = $1', [
     master.publicKey,
   ]);
@@ -148,13 +148,13 @@ test('a signing key signed in the layout of early 2020 counts too', async () => 
 });
 
 test('an exchange that this auditor does not watch is 404', async () => {
-  const answer = await put({ ...genuine, master_pub: bytes(32) });
+  const answer = await put({ ...genuine, masterPub: bytes(32) });
   expect(answer.status).toBe(404);
   expect(await answer.json()).toMatchObject({ error: 'AUDITOR_EXCHANGE_UNKNOWN' });
 });
 
 test('a member left out is 400 and named', async () => {
-  const rest = { ...depositConfirmationSchema.encode(genuine), ep_end: undefined };
+  const rest = { ...depositReportSchema.encode(genuine), ep_end: undefined };
   const answer = await fetch(`${url}/auditor/deposit-confirmation`, {
     method: 'PUT',
     body: JSON.stringify(rest),

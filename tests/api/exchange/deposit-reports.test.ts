@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { reportDeposits } from '@/exchange/auditing/report-deposits';
 import { depositCoin } from '@/exchange/deposits/deposit-coins';
-import type { DepositConfirmation } from '@/protocol/auditor';
+import type { DepositReport } from '@/protocol/auditor';
 import { toHex } from '@/protocol/crypto/bytes';
 import { verify } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures';
@@ -10,16 +10,16 @@ import { bytes, depositBody, newMerchant, type TestCoin } from '../../support/co
 import { startExchangeParty, type ExchangeParty } from '../../support/exchange-party';
 
 const MINUTE_MS = 60_000;
-const reports: DepositConfirmation[] = [];
+const reports: DepositReport[] = [];
 let isDeaf = false;
 let party: ExchangeParty;
 
 beforeAll(async () => {
   const auditor = {
     url: 'http://auditor.example/',
-    confirmDeposit: (confirmation: DepositConfirmation) => {
+    reportDeposit: (report: DepositReport) => {
       if (isDeaf) return Promise.reject(new Error('the auditor is out'));
-      reports.push(confirmation);
+      reports.push(report);
       return Promise.resolve();
     },
   };
@@ -53,20 +53,20 @@ test('every deposit is confirmed to the auditor once, in order, by the words the
   party.clock.advance(MINUTE_MS);
   expect(await reportDeposits(party.exchange)).toBe(3);
   expect(await reportDeposits(party.exchange)).toBe(0);
-  expect(reports.map((one) => toHex(one.coin_pub))).toEqual(coins.map((one) => toHex(one.coinPub)));
-  expect(reports.map((one) => toHex(one.exchange_sig))).toEqual(
+  expect(reports.map((one) => toHex(one.coinPub))).toEqual(coins.map((one) => toHex(one.coinPub)));
+  expect(reports.map((one) => toHex(one.exchangeSig))).toEqual(
     answers.map((one) => toHex(one.exchangeSig)),
   );
   for (const one of reports) {
     const validity = signaturesV9.signingKey({
-      masterPub: one.master_pub,
-      start: one.ep_start,
-      expire: one.ep_expire,
-      end: one.ep_end,
-      signkeyPub: one.exchange_pub,
+      masterPub: one.masterPub,
+      start: one.start,
+      expire: one.expire,
+      end: one.end,
+      signkeyPub: one.exchangePub,
     });
-    expect(verify(one.master_pub, validity, one.master_sig)).toBe(true);
-    expect(toHex(one.master_pub)).toBe(toHex(party.exchange.keys.master.publicKey));
+    expect(verify(one.masterPub, validity, one.masterSig)).toBe(true);
+    expect(toHex(one.masterPub)).toBe(toHex(party.exchange.keys.master.publicKey));
   }
 });
 
@@ -78,7 +78,7 @@ test('an auditor that is out is told later, and nothing is left out', async () =
   await expect(reportDeposits(party.exchange)).rejects.toThrow('the auditor is out');
   isDeaf = false;
   expect(await reportDeposits(party.exchange)).toBe(2);
-  expect(reports.slice(-2).map((one) => toHex(one.coin_pub))).toEqual(
+  expect(reports.slice(-2).map((one) => toHex(one.coinPub))).toEqual(
     coins.map((one) => toHex(one.coinPub)),
   );
 });
@@ -95,7 +95,7 @@ test('replays, which use up numbers, leave no gap that is not stepped over', asy
   party.clock.advance(MINUTE_MS);
   expect(await reportDeposits(party.exchange)).toBe(1);
   expect(await reportDeposits(party.exchange)).toBe(1);
-  expect(toHex(reports.at(-1)!.coin_pub)).toBe(toHex(second!.coinPub));
+  expect(toHex(reports.at(-1)!.coinPub)).toBe(toHex(second!.coinPub));
 });
 
 test('in the demo our own auditor listens', async () => {
