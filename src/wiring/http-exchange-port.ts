@@ -18,7 +18,7 @@ import {
 } from '@/merchant/exchange-port';
 import { subtractAmounts } from '@/protocol/amount';
 import { canonicalBaseUrl } from '@/protocol/base-url';
-import { isSignedEnvelope } from '@/protocol/crypto/blind-signature';
+import { isSignedEnvelope } from '@/protocol/crypto/coin-blinding';
 import { verifyAsync } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures';
 import type { CoinToDeposit, ContractDeposits, DepositConfirmation } from '@/protocol/deposit';

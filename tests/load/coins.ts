@@ -7,7 +7,7 @@
 import { randomBytes } from 'node:crypto';
 import { formatAmount, parseAmount, addAmounts, compareAmounts } from '@/protocol/amount';
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
-import { blindingSalt, unblind, verifyCoin } from '@/protocol/crypto/blind-signature';
+import { blindingSalt, unblind, verifyCoin } from '@/protocol/crypto/coin-blinding';
 import { createKeyPair, sign } from '@/protocol/crypto/eddsa';
 import { hashCoinEnvelope, makePlanchet, type Planchet } from '@/protocol/crypto/planchets';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { BankClient } from '@/clients/bank';
 import { ExchangeClient } from '@/clients/exchange';
 import { addAmounts, formatAmount, parseAmount, type Amount } from '@/protocol/amount';
-import { unblind, verifyCoin } from '@/protocol/crypto/blind-signature';
+import { unblind, verifyCoin } from '@/protocol/crypto/coin-blinding';
 import { createKeyPair, sign, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import { layoutsOf, type Generation } from '@/protocol/crypto/generations';
 import {

@@ -3,7 +3,7 @@
  * one was never issued, no matter who wrote the row. `proven` remembers verified coins for later
  * audits.
  */
-import { verifyCoin } from '@/protocol/crypto/blind-signature';
+import { verifyCoin } from '@/protocol/crypto/coin-blinding';
 import { toHex } from '@/protocol/crypto/bytes';
 import { decodePublicKey, type DenominationPublicKey } from '@/protocol/crypto/rsa-public-key';
 import { FormatError } from '@/protocol/format-error';

@@ -5,7 +5,7 @@
  * denomination has ended.
  */
 import { subtractAmounts } from '@/protocol/amount';
-import { verifyCoin } from '@/protocol/crypto/blind-signature';
+import { verifyCoin } from '@/protocol/crypto/coin-blinding';
 import { signAsync } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures';
 import type {

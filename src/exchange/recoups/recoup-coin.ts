@@ -7,7 +7,7 @@
  * 1041). Refusals, in this order: 404/1005, 404/1555, 410/1009, 403/1550, 403/1006, 404/1551,
  * 409/1003 and 403/1552 with the coin's history.
  */
-import { blind, blindingSalt, hashCoin, verifyCoin } from '@/protocol/crypto/blind-signature';
+import { blind, blindingSalt, hashCoin, verifyCoin } from '@/protocol/crypto/coin-blinding';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { hashCoinEnvelope } from '@/protocol/crypto/planchets';
 import type { RecoupRequest, RecoupResponse } from '@/protocol/recoup';

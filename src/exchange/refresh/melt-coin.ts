@@ -5,7 +5,7 @@
  * 412/1008 or 410/1009, 403/1303, 403/1006, 409/1003 and 409/1300 with the coin's history.
  */
 import { compareAmounts, formatAmount, type Amount } from '@/protocol/amount';
-import { verifyCoin } from '@/protocol/crypto/blind-signature';
+import { verifyCoin } from '@/protocol/crypto/coin-blinding';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { signAsync } from '@/protocol/crypto/eddsa';
 import { kappa } from '@/protocol/crypto/refresh';

@@ -20,7 +20,7 @@ import {
 } from '@/storage/exchange/refreshes';
 import type { Exchange } from '../exchange';
 import { assertFinishing, type Denomination } from '../keys/denomination';
-import { assertEnvelope, signEnvelope } from '../keys/sign-envelope';
+import { assertEnvelope, blindSign } from '../keys/blind-sign';
 import { isSignedBy } from '../verify-signature';
 import { assertCommitment } from './assert-commitment';
 import type { CommitmentQuestion } from './recompute-commitment';
@@ -144,6 +144,6 @@ async function signOne(
 ): Promise<FreshCoinRow> {
   const coinEv = request.coinEvs[at] ?? new Uint8Array();
   const linkSig = request.linkSigs[at] ?? new Uint8Array();
-  const evSig = await signEnvelope(denomination, coinEv);
+  const evSig = await blindSign(denomination, coinEv);
   return { denominationId: denomination.id, coinEv, linkSig, evSig };
 }

@@ -17,7 +17,7 @@ import { findWithdrawal, recordWithdrawal, type WithdrawalRow } from '@/storage/
 import type { Exchange } from '../exchange';
 import { assertIssuing, type Denomination } from '../keys/denomination';
 import { ensureKeys } from '../keys/open-keys';
-import { assertEnvelope, signEnvelope } from '../keys/sign-envelope';
+import { assertEnvelope, blindSign } from '../keys/blind-sign';
 import { isSignedBySync } from '../verify-signature';
 import { describeReserve, reserveTopic } from './show-reserve';
 
@@ -41,7 +41,7 @@ export async function withdrawCoin(
   const row = verifyWithdrawal(exchange, reservePub, request, denomination);
   // The worker signs while the database writes. The signature is sent only after the write.
   const early = exchange.solvent.has(reservePub)
-    ? signEnvelope(denomination, request.coin_ev)
+    ? blindSign(denomination, request.coin_ev)
     : undefined;
   early?.catch(() => undefined);
   const recorded = await debitOnce(exchange, row, denomination).catch((thrown: unknown) => {
@@ -53,7 +53,7 @@ export async function withdrawCoin(
   const signed =
     early !== undefined && recorded === denomination.id
       ? early
-      : signEnvelope(exchange.keys.denominationOfRow(recorded), request.coin_ev);
+      : blindSign(exchange.keys.denominationOfRow(recorded), request.coin_ev);
   return signed;
 }
 

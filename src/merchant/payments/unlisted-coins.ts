@@ -4,7 +4,7 @@
  * signatures of the coin and of its denomination.
  */
 import type { Amount } from '@/protocol/amount';
-import { verifyCoin } from '@/protocol/crypto/blind-signature';
+import { verifyCoin } from '@/protocol/crypto/coin-blinding';
 import { isSignedInEither, type Generation } from '@/protocol/crypto/generations';
 import { ERRORS } from '@/protocol/errors';
 import { encodeBase32 } from '@/protocol/base32';

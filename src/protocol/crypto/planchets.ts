@@ -5,7 +5,7 @@
  * are private to a wallet; refresh is part of the protocol.
  */
 import { ed25519PublicKey, sha512 } from '#primitives';
-import { blind, hashCoin } from '@/protocol/crypto/blind-signature';
+import { blind, hashCoin } from '@/protocol/crypto/coin-blinding';
 import { shortestForm, u32be, utf8 } from '@/protocol/crypto/bytes';
 import { kdf } from '@/protocol/crypto/kdf';
 import type { DenominationPublicKey } from '@/protocol/crypto/rsa-public-key';

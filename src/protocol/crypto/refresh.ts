@@ -6,7 +6,7 @@
  * session. Throws a RangeError for keys of small order and keys that `blind` refuses.
  */
 import { amountToBytes, type Amount } from '@/protocol/amount';
-import { blindingSalt } from '@/protocol/crypto/blind-signature';
+import { blindingSalt } from '@/protocol/crypto/coin-blinding';
 import { concatBytes } from '@/protocol/crypto/bytes';
 import { agreeWithEddsaPrivate, agreeWithEddsaPublic, ecdhPublicKey } from '@/protocol/crypto/ecdh';
 import { sha512 } from '@/protocol/crypto/hash';

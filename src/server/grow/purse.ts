@@ -6,7 +6,7 @@ import { creditIncoming } from '@/exchange/reserves/credit-incoming';
 import { withdrawCoin } from '@/exchange/reserves/withdraw-coin';
 import { addAmounts, compareAmounts } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
-import { blindingSalt, unblind } from '@/protocol/crypto/blind-signature';
+import { blindingSalt, unblind } from '@/protocol/crypto/coin-blinding';
 import { createKeyPair, signAsync, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import { hashCoinEnvelope, makePlanchet } from '@/protocol/crypto/planchets';
 import { signaturesV9 } from '@/protocol/crypto/signatures';

@@ -7,7 +7,7 @@ import type { Selectable } from 'kysely';
 import type { MerchantDeposit } from '@/generated/kysely/tables';
 import type { CheckedDeposit } from '@/protocol/deposit';
 import type { Database } from '@/storage/client';
-import { takeOrFail } from '@/storage/exchange/deposits';
+import { spendAllOrFail } from '@/storage/exchange/deposits';
 import { columns, hotStatement, type Columns } from '@/storage/hot-statement';
 import { areReturned, STAGE } from './order-claims';
 
@@ -117,7 +117,7 @@ const paid = columns(
 );
 
 /** The orders that fulfill `condition`, as `settled`. */
-function settle(deposits: string, condition: string): string {
+function settleText(deposits: string, condition: string): string {
   return `
     with kept as (${deposits}), settled as (
       update merchant."order" o set stage = 'paid', open_until_ms = null, paid_ms = i.paid_ms,
@@ -133,9 +133,9 @@ function settle(deposits: string, condition: string): string {
 const IS_UNPAID = `${STAGE} in ('open', 'expired')
   and (o.attempt_key is null or o.attempt_key = i.key)`;
 
-const settlement = hotStatement<Settlement, boolean>({
+const settleBySteps = hotStatement<Settlement, boolean>({
   name: 'merchant-settle',
-  text: `${settle(keep(OF_THE_CONTRACT), IS_UNPAID)} select id from settled`,
+  text: `${settleText(keep(OF_THE_CONTRACT), IS_UNPAID)} select id from settled`,
   keyOf: ({ row }) => String(row),
   values: withDeposits(paid),
   results: areReturned,
@@ -144,9 +144,9 @@ const settlement = hotStatement<Settlement, boolean>({
 const IS_FREE = `${STAGE} = 'open' and o.attempt_key is null and o.pay_deadline_ms > i.paid_ms`;
 
 /** An order that is not settled fails the whole transaction, by the assertion's name. */
-const settleOrFail = hotStatement<Settlement, undefined>({
+const settleAtOnce = hotStatement<Settlement, undefined>({
   name: 'merchant-settle-at-once',
-  text: `${settle(keep('true'), IS_FREE)}
+  text: `${settleText(keep('true'), IS_FREE)}
     select (count(*) = ${paid.count})::merchant.all_orders_settled from settled`,
   keyOf: ({ row }) => String(row),
   values: withDeposits(paid),
@@ -164,8 +164,8 @@ export function takeAndSettle(
   coins: readonly CheckedDeposit[],
   settled: Settlement,
 ): Promise<boolean> {
-  const taking = coins.map((item) => ({ statement: takeOrFail, item }));
-  return db.hot.runAllOrNone([...taking, { statement: settleOrFail, item: settled }]);
+  const taking = coins.map((item) => ({ statement: spendAllOrFail, item }));
+  return db.hot.runAllOrNone([...taking, { statement: settleAtOnce, item: settled }]);
 }
 
 /**
@@ -174,7 +174,7 @@ export function takeAndSettle(
  * refunded. Orders that are settled at the same moment share a statement.
  */
 export function settleOrder(db: Database, settled: Settlement): Promise<boolean> {
-  return db.hot.run(settlement, settled);
+  return db.hot.run(settleBySteps, settled);
 }
 
 const keeping = hotStatement<OrderDeposits, undefined>({

@@ -5,7 +5,7 @@
  * changed, it has taken nothing, and coins are chosen anew.
  */
 import { sumAmounts } from '@/protocol/amount';
-import { blindingSalt } from '@/protocol/crypto/blind-signature';
+import { blindingSalt } from '@/protocol/crypto/coin-blinding';
 import { deriveTipSecrets, makePlanchet, type Planchet } from '@/protocol/crypto/planchets';
 import { decodePublicKey } from '@/protocol/crypto/rsa-public-key';
 import type { TipPlanchet } from '@/protocol/tip';

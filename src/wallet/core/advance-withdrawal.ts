@@ -6,7 +6,7 @@
  * Coins that another machine with this wallet has made of it come first (look-into-reserve.ts).
  */
 import { addAmounts, isZero, sumAmounts, type Amount } from '@/protocol/amount';
-import { blindingSalt } from '@/protocol/crypto/blind-signature';
+import { blindingSalt } from '@/protocol/crypto/coin-blinding';
 import { sign } from '@/protocol/crypto/eddsa';
 import { deriveWithdrawSecrets, hashCoinEnvelope, makePlanchet } from '@/protocol/crypto/planchets';
 import { decodePublicKey } from '@/protocol/crypto/rsa-public-key';

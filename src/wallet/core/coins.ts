@@ -3,7 +3,7 @@
  * coin only if the exchange's signature verifies: WalletError EXCHANGE_COIN_SIGNATURE_INVALID.
  */
 import { encodeBase32 } from '@/protocol/base32';
-import { blindingSalt, unblind, verifyCoin } from '@/protocol/crypto/blind-signature';
+import { blindingSalt, unblind, verifyCoin } from '@/protocol/crypto/coin-blinding';
 import type { Planchet } from '@/protocol/crypto/planchets';
 import { decodePublicKey, type DenominationPublicKey } from '@/protocol/crypto/rsa-public-key';
 import { type Amount, zeroAmount } from '@/protocol/amount';

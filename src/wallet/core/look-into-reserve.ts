@@ -7,7 +7,7 @@
  */
 import type { Amount } from '@/protocol/amount';
 import { toHex } from '@/protocol/crypto/bytes';
-import { blindingSalt } from '@/protocol/crypto/blind-signature';
+import { blindingSalt } from '@/protocol/crypto/coin-blinding';
 import { deriveWithdrawSecrets, hashCoinEnvelope, makePlanchet } from '@/protocol/crypto/planchets';
 import { decodePublicKey } from '@/protocol/crypto/rsa-public-key';
 import type { ReserveStatus } from '@/protocol/exchange';

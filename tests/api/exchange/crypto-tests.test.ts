@@ -2,7 +2,7 @@ import { createCipheriv } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, inject, test } from 'vitest';
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
-import { blindingSalt, unblind, verifyCoin } from '@/protocol/crypto/blind-signature';
+import { blindingSalt, unblind, verifyCoin } from '@/protocol/crypto/coin-blinding';
 import { utf8 } from '@/protocol/crypto/bytes';
 import { agreeWithEddsaPrivate, ecdhPublicKey } from '@/protocol/crypto/ecdh';
 import { sign, verify } from '@/protocol/crypto/eddsa';

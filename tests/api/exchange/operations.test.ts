@@ -8,7 +8,7 @@ import { showReserve } from '@/exchange/reserves/show-reserve';
 import { withdrawCoin } from '@/exchange/reserves/withdraw-coin';
 import { aggregateDeposits } from '@/exchange/wire/aggregate-deposits';
 import { addAmounts, formatAmount } from '@/protocol/amount';
-import { unblind, hashCoin, blind, blindingSalt } from '@/protocol/crypto/blind-signature';
+import { unblind, hashCoin, blind, blindingSalt } from '@/protocol/crypto/coin-blinding';
 import { toHex } from '@/protocol/crypto/bytes';
 import type { EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import { rsaPrivateRaw } from '@/protocol/crypto/rsa-private-key';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Denomination } from '@/exchange/keys/denomination';
-import { assertEnvelope, signEnvelope } from '@/exchange/keys/sign-envelope';
+import { assertEnvelope, blindSign } from '@/exchange/keys/blind-sign';
 import { bigintToBytes, bytesToBigint } from '@/protocol/crypto/bytes';
 import { generatePrivateKey } from '@/protocol/crypto/rsa-private-key';
 import { modPow } from '@/protocol/crypto/modular';
@@ -16,9 +16,9 @@ beforeAll(async () => {
 test('the signature raised to e is the envelope, and the same each time', async () => {
   const { n, e } = denomination.publicKey;
   const envelope = bigintToBytes(n / 3n);
-  const signature = await signEnvelope(denomination, envelope);
+  const signature = await blindSign(denomination, envelope);
   expect(modPow(bytesToBigint(signature), e, n)).toBe(n / 3n);
-  expect(await signEnvelope(denomination, envelope)).toEqual(signature);
+  expect(await blindSign(denomination, envelope)).toEqual(signature);
 });
 
 test('an envelope is a number from 1 to below the modulus; leading zeros do not matter', () => {
@@ -37,5 +37,5 @@ test('an envelope is a number from 1 to below the modulus; leading zeros do not 
 
 test('a denomination whose private key is gone signs nothing', async () => {
   const without = { ...denomination, privateKey: undefined };
-  await expect(signEnvelope(without, Uint8Array.of(2))).rejects.toThrow('is gone');
+  await expect(blindSign(without, Uint8Array.of(2))).rejects.toThrow('is gone');
 });

@@ -89,7 +89,7 @@ describe.each(backends)('planchets with the $name primitives', async ({ primitiv
   const planchets = await importWith(primitives, () => import('@/protocol/crypto/planchets'));
   const blindSignature = await importWith(
     primitives,
-    () => import('@/protocol/crypto/blind-signature'),
+    () => import('@/protocol/crypto/coin-blinding'),
   );
   const eddsa = await importWith(primitives, () => import('@/protocol/crypto/eddsa'));
   const { ecdhPublicKey } = await importWith(primitives, () => import('@/protocol/crypto/ecdh'));

@@ -84,7 +84,7 @@ describe.each(backends)('refresh with the $name primitives', async ({ primitives
   const ecdh = await importWith(primitives, () => import('@/protocol/crypto/ecdh'));
   const { blindingSalt, unblind, verifyCoin } = await importWith(
     primitives,
-    () => import('@/protocol/crypto/blind-signature'),
+    () => import('@/protocol/crypto/coin-blinding'),
   );
   const layouts = { v6: refresh.refreshV6, v9: refresh.refreshV9 };
 

@@ -5,7 +5,7 @@ import {
   hashCoin,
   unblind,
   verifyCoin,
-} from '@/protocol/crypto/blind-signature';
+} from '@/protocol/crypto/coin-blinding';
 import { bigintToBytes, fromHex, toHex } from '@/protocol/crypto/bytes';
 import { modInverse } from '@/protocol/crypto/modular';
 import {

@@ -8,7 +8,7 @@ import { rsaPrivateRawAsync } from '@/protocol/crypto/rsa-worker';
 import { Refusal } from '@/protocol/refusal';
 import type { Denomination } from './denomination';
 
-export async function signEnvelope(
+export async function blindSign(
   denomination: Denomination,
   coinEv: Uint8Array,
 ): Promise<Uint8Array> {

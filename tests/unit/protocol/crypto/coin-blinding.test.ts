@@ -55,7 +55,7 @@ describe.each(backends)('blind signatures with the $name primitives', async ({ p
     unblind,
     verifyBlindSignature,
     verifyCoin,
-  } = await importWith(primitives, () => import('@/protocol/crypto/blind-signature'));
+  } = await importWith(primitives, () => import('@/protocol/crypto/coin-blinding'));
 
   test.each(readCases<BlindCase>('rsa_blind_signature'))('full cycle of vector %#', (vector) => {
     const key = keys[vector.key_index]!.public;
