@@ -1,4 +1,4 @@
-/** What the auditor's operations need; created once in wiring.ts. */
+/** The context of the auditor's operations, created once in wiring.ts. */
 import type { Clock } from '@/config/clock';
 import type { EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import type { Database } from '@/storage/client';

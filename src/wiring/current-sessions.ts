@@ -15,7 +15,7 @@ export interface SessionClaims {
   readonly stamp: string;
 }
 
-/** For the operator's sessions; also those without a token, from this machine. */
+/** Stamp of the operator's sessions, including those from this machine without a token. */
 export function operatorStamp({ operatorToken = '' }: Pick<Env, 'operatorToken'>): string {
   return createHash('sha256').update(operatorToken).digest('hex').slice(0, 32);
 }

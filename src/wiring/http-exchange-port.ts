@@ -37,9 +37,9 @@ export interface ExchangeAddress {
   readonly currency: string;
   readonly clock: Clock;
   readonly limits?: Limits;
-  /** For an unlisted exchange: fetches through the client for strangers. */
+  /** Fetches from an unlisted exchange through the client for strangers. */
   readonly fetch?: typeof globalThis.fetch;
-  /** How many coins of one payment are deposited at once. */
+  /** Number of a payment's coins that are deposited at once. */
   readonly parallel?: number;
 }
 

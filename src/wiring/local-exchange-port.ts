@@ -35,7 +35,7 @@ export function localExchangePort(exchange: Exchange): ExchangePort {
         isSigningKey: (pub) =>
           exchange.keys.signingKeys.some((key) => equalBytes(key.publicKey, pub)),
         findWireFee: (method, at) => {
-          // None until the offline master key has signed the current fees.
+          // There are none until the offline master key has signed the current fees.
           const announced = unlessRefused(() => announceWire(exchange).wire);
           return announced && findFeeOf(announced, method, at);
         },

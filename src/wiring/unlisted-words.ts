@@ -18,7 +18,7 @@ export function inOurWords(
     if (response.ok) return response;
     const said = parseJson(await response.text());
     const code = isJsonObject(said) ? said['code'] : undefined;
-    // Not an exchange's refusal or failure: no body.
+    // Anything but an exchange's refusal or failure has no body.
     if (response.status < 400 || typeof code !== 'number') return new Response(null, NO_GATEWAY);
     const known = response.status < 500 ? findRefusal(code) : undefined;
     const words = new Refusal(known ?? REFUSED, { ofRoute: { exchange_url: exchangeUrl } });

@@ -8,7 +8,7 @@ export interface Finding {
   readonly row: Readonly<Record<string, string>>;
   /** A sentence that holds for every correct row. */
   readonly rule: string;
-  /** What the row says and what the other books prove: units or row counts; null for nothing. */
+  /** The row's figure and the one the other books prove, in units or rows. Null means none. */
   readonly stated: bigint | null;
   readonly actual: bigint | null;
   readonly counts: boolean;

@@ -16,13 +16,13 @@ import { SortedRows } from './sorted-rows';
 export interface ExchangeBalance {
   readonly account: string;
   readonly balance: bigint;
-  /** At the bank, but not yet seen by the exchange. */
+  /** Money at the bank that the exchange has not seen yet. */
   readonly onItsWay: bigint;
-  /** Arrived without a reserve's key and was not returned yet. */
+  /** Money that arrived without a reserve's key and was not returned yet. */
   readonly strays: bigint;
-  /** Returned by those whom the exchange paid. */
+  /** Money that recipients sent back to the exchange. */
   readonly returned: bigint;
-  /** Executed by the bank, but not yet noted by the exchange. */
+  /** Money the bank has sent but the exchange has not noted yet. */
   readonly sent: bigint;
   readonly held: bigint;
   readonly owed: bigint;
@@ -30,18 +30,18 @@ export interface ExchangeBalance {
 
 /** An account's rows at the bank. */
 export interface BankRows {
-  /** By their ids. */
+  /** Ordered by id. */
   readonly entries: AsyncIterable<BankEntry>;
-  /** What left, by identifier and id. */
+  /** Outgoing entries, ordered by identifier and id. */
   readonly payments: AsyncIterable<BankEntry>;
 }
 
 export interface ExchangeRows {
   /** Up to this row of the bank everything is credited. */
   readonly cursor: number;
-  /** By their rows at the bank. */
+  /** Ordered by the bank's rows. */
   readonly credits: AsyncIterable<ReserveCredit>;
-  /** By their identifiers. */
+  /** Ordered by identifier. */
   readonly outgoing: AsyncIterable<Outgoing>;
   readonly sums: ExchangeSums;
 }
@@ -125,7 +125,7 @@ async function matchOutgoing(
   let transfer: Outgoing | undefined;
   for await (const payment of payments) {
     const key = keyOf(payment.wtid);
-    // Of several with one identifier, the first counts: a debt is paid once.
+    // A debt is paid once, so only the first payment with an identifier counts.
     const isFirst = key !== before;
     if (isFirst) {
       for await (const unpaid of owed.takeBefore(key)) findings.push(...checkUnpaid(unpaid));

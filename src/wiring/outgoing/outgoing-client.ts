@@ -17,12 +17,12 @@ import { withSignal } from './with-signal';
 export interface OutgoingPolicy {
   /** Networks that are allowed although not public, also over http. */
   readonly allow: BlockList;
-  /** In milliseconds, from resolving the name to the last byte. */
+  /** Milliseconds from resolving the name to the last byte. */
   readonly timeLimit: number;
   /** Size of an answer's body, unpacked. */
   readonly maxBytes: number;
   readonly slots: SlotLimits;
-  /** How long a target that did not answer is not asked again, in milliseconds. */
+  /** Milliseconds before a target that did not answer is asked again. */
   readonly pause: number;
   readonly now: () => number;
   readonly resolve?: ResolveName;
@@ -34,7 +34,7 @@ export interface OutgoingRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array | string | undefined;
-  /** For a shorter time limit. */
+  /** Can shorten the time limit. */
   readonly signal?: AbortSignal | undefined;
 }
 

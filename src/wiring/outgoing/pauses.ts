@@ -1,5 +1,5 @@
 interface PauseLimits {
-  /** In milliseconds. */
+  /** Milliseconds. */
   readonly pause: number;
   readonly now: () => number;
 }

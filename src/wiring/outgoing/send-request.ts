@@ -15,7 +15,7 @@ export interface PinnedRequest {
   readonly body: Uint8Array | string | undefined;
   /** Aborts everything, including the answer's body. */
   readonly signal: AbortSignal;
-  /** After unpacking. */
+  /** Limit of the answer's body after unpacking. */
   readonly maxBytes: number;
 }
 
