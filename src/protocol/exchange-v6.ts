@@ -11,10 +11,12 @@ import { DEPOSIT_NAMES, depositFields, depositWireSchema } from '@/protocol/depo
 import {
   MELT_NAMES,
   meltFields,
-  refundRequestSchema,
+  REFUND_NAMES,
+  refundFields,
   REVEAL_NAMES,
   revealFields,
-  withdrawRequestSchema,
+  WITHDRAW_NAMES,
+  withdrawFields,
 } from '@/protocol/exchange';
 import { RECOUP_NAMES, recoupFields } from '@/protocol/recoup';
 import { renamed } from '@/protocol/renamed';
@@ -25,7 +27,10 @@ const signature = base32Bytes(64);
 
 // Requests
 
-export const withdrawRequestV6Schema = withdrawRequestSchema.required({ reserve_pub: true });
+export const withdrawRequestV6Schema = renamed(
+  withdrawFields.required({ reserve_pub: true }),
+  WITHDRAW_NAMES,
+);
 
 export const depositRequestV6Schema = z.preprocess(
   (body) =>
@@ -76,9 +81,10 @@ export const trackTransactionRequestSchema = z.preprocess(
 );
 export type TrackTransactionRequest = z.output<typeof trackTransactionRequestSchema>;
 
-export const refundRequestV6Schema = refundRequestSchema.required({ refund_fee: true }).extend({
-  coin_pub: key,
-});
+export const refundRequestV6Schema = renamed(
+  refundFields.required({ refund_fee: true }).extend({ coin_pub: key }),
+  REFUND_NAMES,
+);
 export type RefundRequestV6 = z.output<typeof refundRequestV6Schema>;
 
 /** The older name of a member counts where the newer is absent. */

@@ -195,12 +195,15 @@ export function encodeReserveStatus(status: ReserveStatus) {
   return z.encode(reserveStatusSchema, status);
 }
 
-export const withdrawRequestSchema = z.object({
+export const withdrawFields = z.object({
   denom_pub_hash: hash,
   reserve_pub: key.optional(),
   reserve_sig: signature,
   coin_ev: rsaInteger,
 });
+export const WITHDRAW_NAMES = { denom_pub_hash: 'hDenom' } as const;
+
+export const withdrawRequestSchema = renamed(withdrawFields, WITHDRAW_NAMES);
 export type WithdrawRequest = z.output<typeof withdrawRequestSchema>;
 
 export const withdrawResponseSchema = z.object({ ev_sig: rsaInteger });
@@ -208,7 +211,7 @@ export const withdrawResponseSchema = z.object({ ev_sig: rsaInteger });
 // Refunds
 
 /** Signed by the merchant, or by a holder of its permission. */
-export const refundRequestSchema = z.object({
+export const refundFields = z.object({
   /** Taken of the deposit, refund fee included. */
   refund_amount: amountSchema,
   /** Signed until v6 only; the denomination's fee is what counts. */
@@ -220,6 +223,9 @@ export const refundRequestSchema = z.object({
   /** Purpose 1102. */
   merchant_sig: signature,
 });
+export const REFUND_NAMES = { h_contract_terms: 'hContract' } as const;
+
+export const refundRequestSchema = renamed(refundFields, REFUND_NAMES);
 export type RefundRequest = z.output<typeof refundRequestSchema>;
 
 export const refundSuccessSchema = renamed(

@@ -79,10 +79,10 @@ export function httpExchangePort({
     reserve: (reservePub) => findReserve(client(), reservePub, currency),
     withdraw: async (reservePub, request) => {
       const signature = await usable(client().withdraw(reservePub, request));
-      const hDenom = request.denom_pub_hash;
+      const { hDenom, coinEv } = request;
       const key = (await facts({ denomination: hDenom })).findDenomination(hDenom)?.publicKey;
       // Check here: otherwise only the wallet would notice a useless signature.
-      if (key !== undefined && isSignedEnvelope(key, request.coin_ev, signature)) return signature;
+      if (key !== undefined && isSignedEnvelope(key, coinEv, signature)) return signature;
       throw new ExchangeUnavailable('malformed');
     },
   };
@@ -185,12 +185,12 @@ async function refundCoin(
   try {
     await facts();
     const { exchangeSig, exchangePub } = await client.refund(refund.coinPub, {
-      refund_amount: refund.refundAmount,
-      refund_fee: refund.refundFee,
-      h_contract_terms: refund.hContract,
-      rtransaction_id: Number.parseInt(refund.rtransactionId.toString(), 10),
-      merchant_pub: refund.merchantPub,
-      merchant_sig: refund.merchantSig,
+      refundAmount: refund.refundAmount,
+      refundFee: refund.refundFee,
+      hContract: refund.hContract,
+      rtransactionId: Number.parseInt(refund.rtransactionId.toString(), 10),
+      merchantPub: refund.merchantPub,
+      merchantSig: refund.merchantSig,
     });
     const known = await facts({ signingKey: exchangePub });
     const blob = signaturesV9.confirmRefund(refund);

@@ -91,12 +91,12 @@ async function refund(exchange: Exchange, one: CoinRefund): Promise<RefundOutcom
   try {
     const confirmation = await refundCoin(exchange, {
       coinPub: one.coinPub,
-      refund_amount: one.refundAmount,
-      refund_fee: one.refundFee,
-      h_contract_terms: one.hContract,
-      rtransaction_id: Number.parseInt(one.rtransactionId.toString(), 10),
-      merchant_pub: one.merchantPub,
-      merchant_sig: one.merchantSig,
+      refundAmount: one.refundAmount,
+      refundFee: one.refundFee,
+      hContract: one.hContract,
+      rtransactionId: Number.parseInt(one.rtransactionId.toString(), 10),
+      merchantPub: one.merchantPub,
+      merchantSig: one.merchantSig,
     });
     return { state: 'accepted', ...confirmation };
   } catch (error) {

@@ -136,10 +136,10 @@ export function withdrawBody(
     hCoinEv: hashCoinEnvelope(planchet.coinEv),
   });
   return {
-    denom_pub_hash: hDenom,
-    reserve_pub: reserve.publicKey,
-    reserve_sig: sign(reserve.privateKey, blob),
-    coin_ev: planchet.coinEv,
+    hDenom,
+    reservePub: reserve.publicKey,
+    reserveSig: sign(reserve.privateKey, blob),
+    coinEv: planchet.coinEv,
   };
 }
 

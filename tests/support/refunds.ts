@@ -24,11 +24,11 @@ export function refundBody(coin: TestCoin, choices: RefundChoices): RefundReques
     refundFee: coin.denomination.fee_refund,
   });
   return {
-    refund_amount: amount,
-    refund_fee: coin.denomination.fee_refund,
-    h_contract_terms: hContract,
-    rtransaction_id: rtransactionId,
-    merchant_pub: merchant.publicKey,
-    merchant_sig: sign(merchant.privateKey, blob),
+    refundAmount: amount,
+    refundFee: coin.denomination.fee_refund,
+    hContract,
+    rtransactionId: rtransactionId,
+    merchantPub: merchant.publicKey,
+    merchantSig: sign(merchant.privateKey, blob),
   };
 }

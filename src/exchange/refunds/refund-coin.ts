@@ -33,7 +33,7 @@ export interface CoinRefund extends RefundRequest {
 export async function refundDeposit(exchange: Exchange, refund: CoinRefund): Promise<RefundFields> {
   await ensureKeys(exchange);
   const fields = fieldsOf(refund);
-  assertCurrency(refund.refund_amount.currency, exchange.currency, 'refund_amount');
+  assertCurrency(refund.refundAmount.currency, exchange.currency, 'refund_amount');
   assertCurrency(fields.refundFee.currency, exchange.currency, 'refund_fee');
   await assertSigned(exchange, refund, fields);
   const { deposit, denomination } = await getDeposit(exchange, fields);
@@ -44,7 +44,7 @@ export async function refundDeposit(exchange: Exchange, refund: CoinRefund): Pro
     ...fields,
     amountWithFee: fields.refundAmount.units,
     refundFee: denomination.feeRefund.units,
-    merchantSig: refund.merchant_sig,
+    merchantSig: refund.merchantSig,
     now: exchange.clock.now(),
   }).catch((error: unknown) => {
     if (isUniqueViolation(error)) return false;
@@ -66,18 +66,18 @@ export async function refundCoin(exchange: Exchange, refund: CoinRefund): Promis
 
 function fieldsOf(refund: CoinRefund): RefundFields {
   return {
-    hContract: refund.h_contract_terms,
+    hContract: refund.hContract,
     coinPub: refund.coinPub,
-    merchantPub: refund.merchant_pub,
-    rtransactionId: BigInt(refund.rtransaction_id),
-    refundAmount: refund.refund_amount,
-    refundFee: refund.refund_fee ?? zeroAmount(refund.refund_amount.currency),
+    merchantPub: refund.merchantPub,
+    rtransactionId: BigInt(refund.rtransactionId),
+    refundAmount: refund.refundAmount,
+    refundFee: refund.refundFee ?? zeroAmount(refund.refundAmount.currency),
   };
 }
 
 async function assertSigned(
   exchange: Exchange,
-  { merchant_pub: merchantPub, merchant_sig: merchantSig }: CoinRefund,
+  { merchantPub, merchantSig }: CoinRefund,
   fields: RefundFields,
 ): Promise<void> {
   const signed = await isSignedBy(merchantPub, merchantSig, exchange.layouts, (layout) =>
@@ -101,7 +101,7 @@ async function getDeposit(
 }
 
 function assertFee(
-  { refund_amount: amount, refund_fee: fee }: CoinRefund,
+  { refundAmount: amount, refundFee: fee }: CoinRefund,
   { feeRefund }: Denomination,
 ): void {
   if (fee !== undefined && compareAmounts(fee, feeRefund) < 0) {

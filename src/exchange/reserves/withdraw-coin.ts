@@ -29,19 +29,19 @@ export async function withdrawCoin(
   reservePub: Uint8Array,
   request: WithdrawRequest,
 ): Promise<Uint8Array> {
-  if (request.reserve_pub !== undefined && !equalBytes(request.reserve_pub, reservePub)) {
+  if (request.reservePub !== undefined && !equalBytes(request.reservePub, reservePub)) {
     throw new Refusal('GENERIC_PARAMETER_MALFORMED', {
       field: 'reserve_pub',
       detail: 'another reserve than the path names',
     });
   }
   await ensureKeys(exchange);
-  const denomination = exchange.keys.getDenomination(request.denom_pub_hash);
-  assertEnvelope(denomination, request.coin_ev);
+  const denomination = exchange.keys.getDenomination(request.hDenom);
+  assertEnvelope(denomination, request.coinEv);
   const row = verifyWithdrawal(exchange, reservePub, request, denomination);
   // The worker signs while the database writes. The signature is sent only after the write.
   const early = exchange.solvent.has(reservePub)
-    ? blindSign(denomination, request.coin_ev)
+    ? blindSign(denomination, request.coinEv)
     : undefined;
   early?.catch(() => undefined);
   const recorded = await debitOnce(exchange, row, denomination).catch((thrown: unknown) => {
@@ -53,7 +53,7 @@ export async function withdrawCoin(
   const signed =
     early !== undefined && recorded === denomination.id
       ? early
-      : blindSign(exchange.keys.denominationOfRow(recorded), request.coin_ev);
+      : blindSign(exchange.keys.denominationOfRow(recorded), request.coinEv);
   return signed;
 }
 
@@ -63,9 +63,9 @@ function verifyWithdrawal(
   request: WithdrawRequest,
   denomination: Denomination,
 ): WithdrawalRow {
-  const hCoinEv = hashCoinEnvelope(request.coin_ev);
+  const hCoinEv = hashCoinEnvelope(request.coinEv);
   const amountWithFee = addAmounts(denomination.value, denomination.feeWithdraw);
-  const signed = isSignedBySync(reservePub, request.reserve_sig, exchange.layouts, (layout) =>
+  const signed = isSignedBySync(reservePub, request.reserveSig, exchange.layouts, (layout) =>
     layout.withdraw({
       reservePub,
       amountWithFee,
@@ -81,7 +81,7 @@ function verifyWithdrawal(
     denominationId: denomination.id,
     amountWithFee: amountWithFee.units,
     withdrawFee: denomination.feeWithdraw.units,
-    reserveSig: request.reserve_sig,
+    reserveSig: request.reserveSig,
   };
 }
 

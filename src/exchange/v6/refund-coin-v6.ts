@@ -14,12 +14,11 @@ export async function refundCoinV6(
   request: RefundRequestV6,
 ): Promise<RefundSuccessV6> {
   const { currency, keys, clock } = exchange;
-  if (request.refund_amount.currency !== currency) throw new Refusal('V6_REFUND_CURRENCY_MISMATCH');
-  if (request.refund_fee.currency !== currency) {
+  if (request.refundAmount.currency !== currency) throw new Refusal('V6_REFUND_CURRENCY_MISMATCH');
+  if (request.refundFee.currency !== currency) {
     throw new Refusal('V6_REFUND_FEE_CURRENCY_MISMATCH');
   }
-  const { coin_pub: coinPub, ...refund } = request;
-  const fields = await refundDeposit(atDoorOf(exchange, 'v6'), { ...refund, coinPub });
+  const fields = await refundDeposit(atDoorOf(exchange, 'v6'), request);
   const signer = keys.signer(clock.now());
   return {
     status: 'REFUND_OK',

@@ -32,10 +32,10 @@ async function withdrawTip(
   for (let start = 0; start < priced.length; start += PARALLEL) {
     const asked = priced.slice(start, start + PARALLEL).map(async (planchet) =>
       exchange.withdraw(tip.reservePub, {
-        denom_pub_hash: planchet.denomPubHash,
-        coin_ev: planchet.coinEv,
-        reserve_pub: tip.reservePub,
-        reserve_sig: await signWithdrawal(tip, planchet, 'v9'),
+        hDenom: planchet.denomPubHash,
+        coinEv: planchet.coinEv,
+        reservePub: tip.reservePub,
+        reserveSig: await signWithdrawal(tip, planchet, 'v9'),
       }),
     );
     const signed = answered(Promise.all(asked), 'MERCHANT_TIP_PICKUP_EXCHANGE_ERROR');

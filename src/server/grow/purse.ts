@@ -82,9 +82,9 @@ export class Purse {
       hCoinEv: hashCoinEnvelope(planchet.coinEv),
     });
     const blinded = await withdrawCoin(exchange, reserve.publicKey, {
-      denom_pub_hash: hDenom,
-      reserve_sig: await signAsync(reserve.privateKey, blob),
-      coin_ev: planchet.coinEv,
+      hDenom,
+      reserveSig: await signAsync(reserve.privateKey, blob),
+      coinEv: planchet.coinEv,
     });
     const { blindingSecret, coinPriv: priv, coinPub: pub } = planchet;
     const unblinding = { key, salt: blindingSalt.v9, blindingSecret };

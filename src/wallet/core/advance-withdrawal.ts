@@ -128,10 +128,10 @@ async function withdrawCoin(
     hCoinEv: hashCoinEnvelope(planchet.coinEv),
   };
   const request = {
-    denom_pub_hash: denomination.hDenom,
-    reserve_pub: withdrawal.reservePub,
-    reserve_sig: sign(withdrawal.reservePriv, signaturesV9.withdraw(fields)),
-    coin_ev: planchet.coinEv,
+    hDenom: denomination.hDenom,
+    reservePub: withdrawal.reservePub,
+    reserveSig: sign(withdrawal.reservePriv, signaturesV9.withdraw(fields)),
+    coinEv: planchet.coinEv,
   };
   let envelopeSig: Uint8Array;
   try {

@@ -24,10 +24,10 @@ export async function pickUpTip(
     const reserveSig = reserveSigs[index];
     if (reserveSig === undefined) break;
     const request = {
-      denom_pub_hash: planchet.denomPubHash,
-      coin_ev: planchet.coinEv,
-      reserve_pub: reservePub,
-      reserve_sig: reserveSig,
+      hDenom: planchet.denomPubHash,
+      coinEv: planchet.coinEv,
+      reservePub,
+      reserveSig,
     };
     try {
       signatures.push(await exchange.withdraw(reservePub, request));

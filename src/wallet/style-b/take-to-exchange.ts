@@ -23,30 +23,35 @@ export async function takeToExchange(
   permission: RefundPermission,
 ): Promise<AbortedCoin> {
   const { coinPub, exchangeBaseUrl } = await getCoin(wallet, coinId);
-  const { refund_amount, refund_fee, rtransaction_id, merchant_sig } = permission;
-  const { merchant_pub } = readTerms(contractTerms);
+  const {
+    refund_amount: refundAmount,
+    refund_fee: refundFee,
+    rtransaction_id: rtransactionId,
+    merchant_sig: merchantSig,
+  } = permission;
+  const { merchant_pub: merchantPub } = readTerms(contractTerms);
   const fields = {
     hContract,
     coinPub,
-    merchantPub: merchant_pub,
-    rtransactionId: BigInt(rtransaction_id),
-    refundAmount: refund_amount,
-    refundFee: refund_fee,
+    merchantPub,
+    rtransactionId: BigInt(rtransactionId),
+    refundAmount,
+    refundFee,
   };
   const blobOf = (layouts: SignatureLayouts) => layouts.refund(fields);
-  if (!(await isSignedInEither(merchant_pub, merchant_sig, 'v6', blobOf))) {
+  if (!(await isSignedInEither(merchantPub, merchantSig, 'v6', blobOf))) {
     throw new WalletError('REFUND_INVALID', { detail: 'signature of a permission' });
   }
   try {
     const { exchangeSig, exchangePub } = await exchangeClient(wallet, exchangeBaseUrl).refund(
       coinPub,
       {
-        refund_amount,
-        refund_fee,
-        h_contract_terms: hContract,
-        rtransaction_id,
-        merchant_pub,
-        merchant_sig,
+        refundAmount,
+        refundFee,
+        hContract,
+        rtransactionId,
+        merchantPub,
+        merchantSig,
       },
     );
     return {
@@ -54,8 +59,8 @@ export async function takeToExchange(
       exchangeStatus: 200,
       exchangeSig,
       exchangePub,
-      rtransactionId: rtransaction_id,
-      refundAmount: refund_amount,
+      rtransactionId,
+      refundAmount,
     };
   } catch (error) {
     const refusal = findFinalRefusal(error);

@@ -117,10 +117,10 @@ describe('both generations of signatures on either route', () => {
     const [first, second] = [planchetFor(denomination), planchetFor(denomination, 'v6')];
     const late = withdrawBody(reserve, denomination, first);
     const onOld = await ask('/reserve/withdraw', {
-      denom_pub_hash: encodeBase32(late.denom_pub_hash),
+      denom_pub_hash: encodeBase32(late.hDenom),
       reserve_pub: encodeBase32(reserve.publicKey),
-      reserve_sig: encodeBase32(late.reserve_sig),
-      coin_ev: encodeBase32(late.coin_ev),
+      reserve_sig: encodeBase32(late.reserveSig),
+      coin_ev: encodeBase32(late.coinEv),
     });
     finishCoin(denomination, first, decodeBase32(String(onOld.body['ev_sig'])));
     const early = withdrawBody(reserve, denomination, second, 'v6');

@@ -91,7 +91,7 @@ describe('POST reserves/$RESERVE_PUB/withdraw', () => {
       withdrawFee: denomination.fee_withdraw,
       hDenom: hashDenominationKey(denomination.denom_pub),
       hCoinEv: hashCoinEnvelope(planchet.coinEv),
-      reserveSig: body.reserve_sig,
+      reserveSig: body.reserveSig,
     });
   });
 
@@ -155,20 +155,20 @@ describe('POST reserves/$RESERVE_PUB/withdraw', () => {
     const body = withdrawBody(reserve, denomination, planchetFor(denomination));
     const ask = (changes: object) =>
       refusalOf(exchange.withdraw(reserve.publicKey, { ...body, ...changes }));
-    expect(await ask({ denom_pub_hash: bytes(64) })).toMatchObject({
+    expect(await ask({ hDenom: bytes(64) })).toMatchObject({
       status: 404,
       body: { code: 1005 },
     });
-    expect(await ask({ reserve_sig: bytes(64) })).toMatchObject({
+    expect(await ask({ reserveSig: bytes(64) })).toMatchObject({
       status: 403,
       body: { code: 1154 },
     });
-    expect(await ask({ reserve_pub: bytes(32) })).toMatchObject({
+    expect(await ask({ reservePub: bytes(32) })).toMatchObject({
       status: 400,
       body: { code: 26, field: 'reserve_pub' },
     });
     expect(await ask({})).toMatchObject({ status: 404, body: { code: 1151 } });
-    expect(await ask({ reserve_pub: undefined })).toMatchObject({ body: { code: 1151 } });
+    expect(await ask({ reservePub: undefined })).toMatchObject({ body: { code: 1151 } });
   });
 
   test.for([0, 257, 4000])(

@@ -65,7 +65,7 @@ describe.for(['in process', 'over HTTP'])('the exchange port %s', (name) => {
       rtransactionId: BigInt(rtransactionId),
       refundAmount: kudos(amount),
       refundFee: coin.denomination.fee_refund,
-      merchantSig: refundBody(coin, choices).merchant_sig,
+      merchantSig: refundBody(coin, choices).merchantSig,
     };
   };
 

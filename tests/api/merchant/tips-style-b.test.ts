@@ -204,10 +204,10 @@ test('[TIP-3] [TIP-4] with the signatures the wallet withdraws the coins, each o
   const reservePub = decodeBase32(reserve.reservePub, 32);
   for (const [index, { denomination, planchet, json }] of planchets.entries()) {
     const request = {
-      reserve_pub: reservePub,
-      reserve_sig: decodeBase32(signatures[index] ?? '', 64),
-      denom_pub_hash: decodeBase32(json.denom_pub_hash),
-      coin_ev: planchet.coinEv,
+      reservePub,
+      reserveSig: decodeBase32(signatures[index] ?? '', 64),
+      hDenom: decodeBase32(json.denom_pub_hash),
+      coinEv: planchet.coinEv,
     };
     const signature = await exchangeAt(url).withdraw(reservePub, request);
     expect(finishCoin(denomination, planchet, signature).coinPub).toEqual(planchet.coinPub);

@@ -10,7 +10,7 @@ import { oldRoute } from '../../old-route';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oldRoute('/reserve/withdraw', {
   POST: withBody(withdrawRequestV6Schema, async ({ body }) => {
     const exchange = atDoorOf(wiring().exchange, 'v6');
-    const signature = await withdrawCoin(exchange, body.reserve_pub, body);
+    const signature = await withdrawCoin(exchange, body.reservePub, body);
     return z.encode(withdrawResponseSchema, { ev_sig: signature });
   }),
 });
