@@ -21,7 +21,7 @@ export interface HotCall {
 }
 
 interface KeyedCall extends HotCall {
-  /** Of statement and item. */
+  /** Key of the statement and item. */
   readonly key: string;
 }
 
@@ -178,7 +178,7 @@ function brokenConstraint(error: unknown): string {
 
 type Kind = readonly [HotCall['statement'], readonly KeyedCall[]];
 
-/** Those of a kind by their keys, so two processes lock the rows of one in the same order. */
+/** Groups calls by statement. Sorting by key makes all processes lock rows in the same order. */
 function byStatement(calls: readonly KeyedCall[]): Kind[] {
   const kinds = new Map<HotCall['statement'], KeyedCall[]>();
   for (const call of calls) {

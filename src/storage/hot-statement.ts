@@ -5,13 +5,13 @@ import { toParameter, type Cell, type Row } from './pipeline';
 import { connectionOf, type Queryable } from './statement';
 
 export interface HotStatement<Item, Result> {
-  /** Of the prepared statement. */
+  /** The prepared statement's name. */
   readonly name: string;
   /** One statement for any number of items, its parameters arrays. */
   readonly text: string;
   keyOf(item: Item): string;
   readonly values: (items: readonly Item[]) => readonly (readonly Cell[])[];
-  /** What each item gets, in their order. */
+  /** Results of the items, in the same order. */
   readonly results: (rows: readonly Row[], items: readonly Item[]) => readonly Result[];
   /** Constraints and assertions, as `SCHEMA.NAME`, that an item breaks which cannot be done. */
   readonly mayBreak?: readonly string[];
@@ -19,7 +19,7 @@ export interface HotStatement<Item, Result> {
 
 const all: HotStatement<never, unknown>[] = [];
 
-/** Of the modules that are loaded. A test plans each. */
+/** All hot statements of the loaded modules. A test plans each. */
 export const hotStatements: readonly HotStatement<never, unknown>[] = all;
 
 export function hotStatement<Item, Result>(
@@ -40,7 +40,7 @@ export async function runAlone<Item, Result>(
   return results(rows, [item])[0];
 }
 
-/** What a column of each type takes. Of an amount it has the units. */
+/** Values for each type of column. An amount is stored as its units. */
 interface ValueOf {
   readonly amount: Amount;
   readonly bigint: number | null;
@@ -60,7 +60,7 @@ type Having<Members> = {
 export interface Columns<Item> {
   /** In the database's spelling: `coin_pub, contribution`. */
   readonly names: string;
-  /** How many rows there are. */
+  /** The number of rows. */
   readonly count: string;
   /** The number of the next parameter. */
   readonly next: number;

@@ -78,7 +78,7 @@ async function applyMigration(client: pg.Client, directory: string, name: string
   }
 }
 
-/** Not installed beside the server, not allowed by a provider, or this role may not make it. */
+/** The extension is not installed, the provider forbids it, or this role may not create it. */
 const REFUSED = /^(?:42501|0A000|58P01)$/;
 
 function refusedExtension(cause: unknown): string | undefined {

@@ -1,8 +1,8 @@
-/** How values of PostgreSQL arrive: NUMERIC as bigint, BIGINT as number, BYTEA as Uint8Array, and arrays of them. */
+/** Parses PostgreSQL's values: NUMERIC as bigint, BIGINT as number, BYTEA as Uint8Array, and their arrays. */
 import 'server-only';
 import { types, type CustomTypesConfig } from 'pg';
 
-/** Of types in pg_type. */
+/** Numbers of types in pg_type. */
 export const OIDS = {
   int8: 20,
   bytea: 17,
@@ -47,10 +47,10 @@ const PARSERS: ReadonlyMap<number, Parser> = new Map<number, Parser>([
   [OIDS.byteas, arrayOf(toBytes)],
 ]);
 
-/** Of a type by its number in pg_type. */
+/** Returns the parser of a type by its number in pg_type. */
 export function parserOf(oid: number): Parser {
   return PARSERS.get(oid) ?? (types.getTypeParser(oid) as Parser);
 }
 
-/** For a pool or client of pg. */
+/** The parsers for a pool or client of pg. */
 export const PARSED: CustomTypesConfig = { getTypeParser: parserOf as never };

@@ -10,7 +10,7 @@ import { OIDS, parserOf } from './parsers';
 export type Cell = Uint8Array | string | number | bigint | null;
 
 export interface NamedStatement {
-  /** Of the prepared statement: one per text. */
+  /** The prepared statement's name, one per text. */
   readonly name: string;
   readonly text: string;
   /** Every parameter is an array. */

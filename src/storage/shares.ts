@@ -23,7 +23,7 @@ export async function inShareOf<T>(
   run: (client: Transaction) => Promise<T>,
 ): Promise<T> {
   return db.transaction(async (client) => {
-    // By itself: a statement sees what was stored before it began.
+    // The lock is a statement by itself, because a statement only sees rows stored before it began.
     const lock = { store: STORES[store], network: Buffer.from(network).readInt32BE() };
     await runStatement(client, LOCK, lock);
     return run(client);

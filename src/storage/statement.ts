@@ -34,17 +34,17 @@ const builder: Builder = new Kysely<DB>({
   plugins: [new CamelCasePlugin()],
 });
 
-/** Where a statement can run: on any connection of the pool, or on that of a transaction. */
+/** A statement runs on any connection of the pool, or on that of a transaction. */
 export type Queryable = { readonly pool: Pool } | Pick<PoolClient, 'query'>;
 
 export const connectionOf = (on: Queryable) => ('pool' in on ? on.pool : on);
 
 export interface Statement<Parameters, Row> {
-  /** Of the prepared statement: one per text. */
+  /** The prepared statement's name, one per text. */
   readonly name: string;
   readonly text: string;
   readonly valuesOf: (parameters: Parameters) => unknown[];
-  /** Of the columns' names in the database. */
+  /** Maps the database's column names to the row's keys. */
   readonly keysOf: (columns: readonly string[]) => readonly (keyof Row & string)[];
 }
 
@@ -103,7 +103,7 @@ export async function first<Parameters, Row>(
   return row;
 }
 
-/** Of a statement that always answers one row: sums, counts. */
+/** Runs a statement that always returns one row, such as a sum or count. */
 export async function only<Parameters, Row>(
   on: Queryable,
   asked: Statement<Parameters, Row>,
@@ -114,7 +114,7 @@ export async function only<Parameters, Row>(
   return row;
 }
 
-/** Whose conditions differ from call to call: PostgreSQL plans it each time. */
+/** Runs a statement whose conditions differ from call to call. PostgreSQL plans it each time. */
 export async function runOnce<Row>(
   on: Queryable,
   build: (db: Builder) => Compilable<Row>,
@@ -195,7 +195,7 @@ export function rowsOf<Row extends object>(columns: {
 
 export const ONE = sql<number>`1`.as('one');
 
-/** How many rows a DELETE takes, which returns `ONE` of each. */
+/** Counts the rows of a DELETE that returns `ONE` for each. */
 export const countGone = <Table extends keyof DB>(
   db: Builder,
   gone: DeleteQueryBuilder<DB, Table, { one: number }>,

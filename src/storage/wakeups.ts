@@ -13,7 +13,7 @@ import pg from 'pg';
 
 const CHANNEL = 'florin_wakeups';
 const MAX_PAYLOAD = 7000;
-/** How many topics are remembered for `hasWoken`. */
+/** The number of topics remembered for `hasWoken`. */
 const REMEMBERED = 4096;
 const SOON_MS = 250;
 const LAST_WAIT_MS = 20;
@@ -109,8 +109,8 @@ export class Wakeups {
   }
 
   /**
-   * Whether one of the topics was woken after the stamp was made. What is too long ago, or was
-   * stamped by another process, may have been.
+   * Whether one of the topics was woken after the stamp was made. A stamp that is too old, or was
+   * made by another process, counts as woken.
    */
   hasWoken(topics: readonly string[], stamp: string): boolean {
     const [process, count = ''] = stamp.split('.');
@@ -119,7 +119,7 @@ export class Wakeups {
     return topics.some((topic) => (this.#recent.get(topic) ?? 0) > since);
   }
 
-  /** For changes that come in bursts and matter to onlookers only: wakes once, a moment later. */
+  /** Wakes once, a moment later. Serves changes that come in bursts and matter to onlookers only. */
   wakeSoon(topic: string): void {
     if (this.#soon.has(topic)) return;
     this.#soon.add(topic);
@@ -182,7 +182,7 @@ export class Wakeups {
 }
 
 export function openWakeups(url: string, pool: pg.Pool): Wakeups {
-  // Not durable on purpose: a wake-up that a crash loses has no waiter left.
+  // Wake-ups need not be durable: one that a crash loses has no waiter left.
   const send = async (payload: string): Promise<void> => {
     const client = await pool.connect();
     let isDone = false;

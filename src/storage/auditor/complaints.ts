@@ -1,4 +1,4 @@
-/** What was reported to the auditor, and from which network. */
+/** Reports to the auditor, each with the network it came from. */
 import 'server-only';
 import { sql, type InferResult } from 'kysely';
 import type { Database, Transaction } from '@/storage/client';
@@ -70,7 +70,7 @@ const NEWEST = statement('auditor-newest-complaint', newest);
 
 export type StoredComplaint = InferResult<ReturnType<typeof newest>>[number];
 
-/** Of all, or of those before a number. Undefined if there is none. */
+/** Finds the newest complaint, or the newest before a number. Undefined if there is none. */
 export async function findNewestComplaint(
   db: Database,
   before: number = Number.MAX_SAFE_INTEGER,

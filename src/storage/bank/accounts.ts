@@ -12,7 +12,7 @@ const select = (db: Builder) =>
       'id',
       'username',
       'passwordHash',
-      /** How often the password has changed. */
+      /** The number of times the password has changed. */
       'passwordVersion',
       'balanceUnits',
       'debitLimitUnits',

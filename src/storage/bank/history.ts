@@ -69,7 +69,7 @@ const LIST_BETWEEN_DOWN = statement('bank_list_bookings_between_down', (db, p: B
   selectBetween(db, p).orderBy('p.transferId', 'desc'),
 );
 
-/** From one time to another, both inclusive, the youngest first unless `ascending`. */
+/** Lists bookings between two times, both inclusive, newest first unless `ascending`. */
 export async function listBookingsBetween(
   db: Database,
   accountId: number,

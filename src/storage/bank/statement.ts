@@ -89,7 +89,7 @@ const SUM_UP_TO = statement('bank_sum_postings_up_to', (db, p: Sum) =>
     .where((eb) => eb.or([eb('t.timestampMs', '<', p.fromMs), eb('p.transferId', '<=', p.last)])),
 );
 
-/** What the account held after the row `last` of the period, or at its end when there is none. */
+/** Returns the account's balance after the period's row `last`, or at its end without `last`. */
 export async function sumPostingsUpTo(
   db: Database,
   accountId: number,

@@ -17,7 +17,7 @@ const select = (db: Builder, p: { readonly id: string }) =>
       'w.units',
       'w.status',
       'w.reservePub',
-      /** As the wallet wrote it. */
+      /** The address exactly as the wallet wrote it. */
       'w.exchangePayto',
       'w.exchangeAccountId',
       'e.username as exchangeUsername',
@@ -70,7 +70,7 @@ const SELECT_EXCHANGE = statement(
       .returning('id'),
 );
 
-/** Only where nothing was selected before. The row is locked by the caller. */
+/** Stores a first selection. Throws if there is one. The caller has locked the row. */
 export async function writeSelection(
   on: Queryable,
   id: string,

@@ -51,14 +51,14 @@ const deposits = (db: Builder) =>
       /** Less where refunds have left less than the fee. */
       sum(sql`least(${fee}, ${left})`).as('depositFees'),
       sumIf(sql`greatest(0, ${left} - ${fee})`, eb('transferId', 'is', null)).as('notAggregated'),
-      /** What refunds have taken of deposits, by the deposits' own count. */
+      /** Refunds from deposits, by the deposits' own count. */
       sum(refunded).as('takenByRefunds'),
-      /** What deposits have refunded above what they brought. */
+      /** Refunds in excess of the deposits' amounts. */
       sumIf(eb('refunded', '-', amount), eb('refunded', '>', amount)).as('overRefunded'),
     ];
   });
 
-/** By their own count. */
+/** Sums of refunds, by their own count. */
 const refunds = (db: Builder) =>
   db
     .selectFrom('exchange.refund')
@@ -98,7 +98,7 @@ const closings = (db: Builder) =>
     ];
   });
 
-/** To merchants. */
+/** Sums of transfers to merchants. */
 const transfers = (db: Builder) =>
   db
     .selectFrom('exchange.transfer')

@@ -1,4 +1,4 @@
-/** What a coin was spent on, and what of it came back. */
+/** A coin's spending, refunds and recoups. */
 import 'server-only';
 import { sql, type InferResult } from 'kysely';
 import type { Database } from '@/storage/client';
@@ -60,7 +60,7 @@ export type CoinSpending =
       readonly merchantPub: Uint8Array;
       readonly rtransactionId: number;
     }
-  /** What was left went back where the coin came from. */
+  /** The coin's rest went back to its origin. */
   | {
       readonly type: 'RECOUP';
       readonly amount: bigint;

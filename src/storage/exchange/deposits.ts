@@ -120,9 +120,9 @@ const find = (db: Builder, p: DepositKey) =>
       'd.readyMs as readyTime',
       'd.exchangeTimestampMs as exchangeTimestamp',
       'a.hWire',
-      /** What refunds have taken of it. */
+      /** The deposit's refunds. */
       sql<bigint>`coalesce(${eb.ref('d.refunded')}, 0)`.as('refunded'),
-      /** Taken into a transfer, also while the bank has not confirmed it. */
+      /** True once a transfer includes it, even before the bank has confirmed. */
       sql<boolean>`coalesce(${eb.ref('d.transferId')}, 0) <> 0`.as('isAggregated'),
       't.wtid',
       't.executionMs as executionTime',

@@ -22,11 +22,11 @@ const ms = z.number().int().nonnegative();
 
 const masterFile = z.object({ seed });
 
-/** What the operator has signed with an offline master key, or revoked. */
+/** The operator's offline signatures with the master key, and revocations. */
 const signedFile = z.object({
   signatures: z.array(
     z.object({
-      /** For people: what is signed. */
+      /** A readable description of the signed content. */
       about: z.string(),
       /** The signed bytes. */
       blob: base32Bytes(),
@@ -90,12 +90,12 @@ export class KeyFiles {
     await rm(path.join(this.directory, 'master.json'), { force: true });
   }
 
-  /** Where a master key lies until the operator takes it to a machine of its own. */
+  /** The master key's file until the operator takes it to a machine of its own. */
   get handedOutFile(): string {
     return path.join(this.directory, HAND_OUT, 'master.json');
   }
 
-  /** Without reading it. */
+  /** Reports whether that file exists, without reading it. */
   async isHandedOut(): Promise<boolean> {
     const names = await listDirectory(path.dirname(this.handedOutFile));
     return names.includes(path.basename(this.handedOutFile));
@@ -118,7 +118,7 @@ export class KeyFiles {
     await this.#write(name, z.encode(signingKeyFile, file));
   }
 
-  /** With the hash of the key, which is the file's name. */
+  /** Reads the denominations. The file's name is the hash of the key. */
   async readDenominations(): Promise<(DenominationFile & { readonly hDenom: Uint8Array })[]> {
     return this.#readAll('denominations', denominationFile, undefined, (file, name) => ({
       ...file,
@@ -145,7 +145,7 @@ export class KeyFiles {
     await this.#write(`${folder}/${name}.json`, content);
   }
 
-  /** What auditors elsewhere have signed. */
+  /** Reads the signatures of auditors elsewhere. */
   readAuditedFiles(): Promise<KeysAuditor[]> {
     return this.#readAll('audited', keysAuditorSchema);
   }

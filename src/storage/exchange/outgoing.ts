@@ -1,5 +1,5 @@
 /**
- * What transfers to merchants and closings of reserves have in common. Each is recorded as
+ * The common part of transfers to merchants and closings of reserves. Each is recorded as
  * `prepared` and handed to the bank. It is retried after a failure, and `done` when the bank has
  * made it.
  */
@@ -88,7 +88,7 @@ const STATEMENTS = {
   reserveClosing: statementsOf('reserveClosing'),
 };
 
-/** Those whose time to be tried has come, the oldest first. */
+/** Lists prepared transfers that are due for an attempt, oldest first. */
 export async function listPrepared(
   db: Database,
   table: OutgoingTable,
@@ -119,7 +119,7 @@ export type UnsentOutgoing = InferResult<ReturnType<typeof unsent>>[number] & {
   readonly table: OutgoingTable;
 };
 
-/** Those that the bank did not take, the oldest first. */
+/** Lists transfers that the bank did not take, oldest first. */
 export async function listUnsent(db: Database): Promise<UnsentOutgoing[]> {
   const found = await Promise.all(
     (['transfer', 'reserveClosing'] as const).map(async (table) => {

@@ -5,7 +5,7 @@ import type { Builder } from '@/storage/statement';
 
 export interface Position {
   readonly kind: number;
-  /** By which those of a kind are ordered. */
+  /** Orders the rows of a kind. */
   readonly position: number;
 }
 
@@ -18,7 +18,7 @@ export interface Portion {
   readonly limit: number;
 }
 
-/** Of each kind the position after which reading goes on, when all before `last` was read up to `until`. */
+/** Returns each kind's position to continue after, once all before `last` was read up to `until`. */
 export function positionsAfter(until: Positions, last: Position | undefined): Positions {
   return until.map((end, index) => {
     if (last === undefined || index + 1 > last.kind) return -1;
@@ -26,7 +26,7 @@ export function positionsAfter(until: Positions, last: Position | undefined): Po
   });
 }
 
-/** What a kind does not have. */
+/** The null of a column that a kind lacks. */
 export function none(type: 'bigint' | 'bytea' | 'int' | 'numeric' | 'text'): RawBuilder<null> {
   return sql<null>`null::${sql.raw(type)}`;
 }

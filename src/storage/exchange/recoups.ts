@@ -4,7 +4,7 @@ import { sql, type InferResult } from 'kysely';
 import type { Database } from '@/storage/client';
 import { first, given, run, statement, type Builder } from '@/storage/statement';
 
-/** Where a coin came from: a reserve, or the coin it was refreshed from. */
+/** A coin's origin: a reserve, or the coin it was refreshed from. */
 export type CoinOrigin =
   | { readonly from: 'reserve'; readonly pub: Uint8Array }
   | { readonly from: 'coin'; readonly pub: Uint8Array };
@@ -77,7 +77,7 @@ interface Origins {
 
 type Recoup = Omit<RecoupRow, 'origin'> & Origins;
 
-/** What is left of the coin. */
+/** Takes the rest of the coin. */
 const take = (db: Builder, p: Recoup) =>
   db
     .with('known', (cte) =>

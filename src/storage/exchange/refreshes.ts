@@ -25,7 +25,7 @@ const MELTED = [
   'noRevealIndex',
 ] as const;
 
-/** As in deposits.ts: a refresh that exists fails the statement, which takes the spending back. */
+/** An existing refresh fails the statement, which takes the spending back, as in deposits.ts. */
 const MELT = statement('exchange-melt', (db, p: MeltRow) =>
   db
     .with('spent', (cte) =>
@@ -81,7 +81,7 @@ export interface RevealRow {
   readonly rc: Uint8Array;
   readonly transferPub: Uint8Array;
   readonly transferPrivs: Uint8Array[];
-  /** What the new coins cost: values and withdraw fees. */
+  /** The new coins' values and withdraw fees. */
   readonly cost: bigint;
   readonly coins: readonly FreshCoinRow[];
 }

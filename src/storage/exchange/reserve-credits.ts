@@ -22,7 +22,7 @@ export type CreditSums = InferResult<ReturnType<typeof sums>>[number];
 
 const SUMS = statement('exchange-reserve-credits', sums);
 
-/** Of those that got any. */
+/** Sums the credits of the reserves that got any. */
 export async function sumCredits(
   db: Database,
   reservePubs: readonly Uint8Array[],

@@ -1,5 +1,5 @@
 /**
- * What reserves got and what left them: credits in the order of arrival, then the others by kind. Balance and entries
+ * Reserves' histories: credits in the order of arrival, then the others by kind. Balance and entries
  * of one statement are of one moment.
  */
 import 'server-only';
@@ -32,7 +32,7 @@ export type ReserveEntry =
       readonly hCoinEv: Uint8Array;
       readonly reserveSig: Uint8Array;
     }
-  /** What was left of a coin, given back. */
+  /** The rest of a coin, given back. */
   | {
       readonly type: 'RECOUP';
       readonly amount: bigint;

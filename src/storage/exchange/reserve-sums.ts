@@ -13,7 +13,7 @@ const sums = (db: Builder, p: { readonly reservePubs: readonly Uint8Array[] }) =
         .whereRef('w.reservePub', '=', 'r.reservePub')
         .select((eb) => [
           eb.fn.countAll<number>().as('coins'),
-          /** What the coins are worth, without their fees. */
+          /** The coins' value without fees. */
           sql<bigint>`coalesce(sum(${eb.ref('w.amountWithFee')} - ${eb.ref('w.withdrawFee')}), 0)`.as(
             'withdrawn',
           ),

@@ -15,7 +15,7 @@ export interface PrepareRow {
 
 type OfDeposits = ExpressionBuilder<DB & { d: ExchangeDeposit }, 'd'>;
 
-/** What of a deposit goes to the merchant: refunds come off first, then the fee as far as it goes. */
+/** The merchant's part of a deposit: refunds come off first, then the fee as far as it goes. */
 const valueOf = (eb: OfDeposits) =>
   sql<bigint>`(${eb.ref('d.amountWithFee')} - coalesce(${eb.ref('d.refunded')}, 0))`;
 const feeOf = (eb: OfDeposits) => sql<bigint>`least(${eb.ref('d.depositFee')}, ${valueOf(eb)})`;
@@ -108,7 +108,7 @@ const find = (db: Builder, p: { readonly wtid: Uint8Array }) =>
         eb
           .selectFrom('exchange.deposit as d')
           .whereRef('d.transferId', '=', 't.id')
-          /** How many it pays. */
+          /** The number of deposits it pays. */
           .select(({ fn }) => fn.countAll<number>().as('depositCount'))
           .as('d'),
       (join) => join.onTrue(),
@@ -141,7 +141,7 @@ const deposits = (db: Builder, p: Pick<TransferRow, 'id'>) =>
     .select((eb) => [
       'd.hContract',
       'd.coinPub',
-      /** With the deposit fee, less what was refunded of it. */
+      /** The deposit including its fee, less its refunds. */
       valueOf(eb).as('amountWithFee'),
       feeOf(eb).as('depositFee'),
     ])

@@ -43,7 +43,7 @@ const DELETE_UNUSED = statement('sync-delete-unused', (db, p: Bounds) =>
 
 export interface Expiry {
   readonly now: number;
-  /** Of backups that were used after their first day, and of others. */
+  /** Lifetimes of backups used after their first day, and of others. */
   readonly unusedMs: number;
   readonly triedMs: number;
 }
@@ -79,7 +79,7 @@ export async function markUsed(db: Database, walletKey: Uint8Array, now: number)
   await run(db, MARK_USED, { walletKey, now, before: now - DAY_MS });
 }
 
-/** What an account takes besides its backup. Many empty ones therefore count too. */
+/** An account's size besides its backup, so many empty accounts count too. */
 export const ACCOUNT_BYTES = 4096;
 
 const select = (db: Builder) =>
@@ -97,7 +97,7 @@ const SUM = statement('sync-sum-stored', (db, p: { except: Uint8Array }) =>
     .select(({ fn }) => fn.coalesce(fn.sum<number>('bytes'), sql<number>`0`).as('bytes')),
 );
 
-/** What all accounts but one take. */
+/** Sums the bytes of all accounts but one. */
 export async function sumStoredBytes(
   client: Transaction,
   { except }: { readonly except: Uint8Array },
@@ -128,7 +128,7 @@ const SUM_SHARE = statement('sync-sum-share', (db, p: Counted) =>
     ]),
 );
 
-/** What this account takes, and what all others do that are counted for this network. */
+/** Sums the bytes of this account, and of the others counted for this network. */
 export async function sumShare(
   client: Transaction,
   counted: Counted,
@@ -136,13 +136,13 @@ export async function sumShare(
   return await only(client, SUM_SHARE, counted);
 }
 
-/** Without its bytes, which may be many. */
+/** Selects a backup without its bytes, which may be many. */
 const selectBackup = (db: Builder, p: { readonly walletKey: Uint8Array }) =>
   db
     .selectFrom('sync.account')
     .select((eb) => [
       'backupHash as hash',
-      /** Of the one that it replaced. */
+      /** Hash of the backup that it replaced. */
       'previousHash',
       'signature',
       eb.fn<number>('octet_length', ['backup']).as('length'),
@@ -165,7 +165,7 @@ export async function findStoredBackup(
   return (await first(db, FIND, { walletKey })) ?? null;
 }
 
-/** Of the backup with this hash, at most `length` bytes from `start` on. */
+/** At most `length` bytes from `start` on of the backup with this hash. */
 export interface BackupPiece {
   readonly walletKey: Uint8Array;
   readonly hash: Uint8Array;
@@ -209,7 +209,7 @@ const WRITTEN = [
 
 type Written = Required<Pick<Insertable<SyncAccount>, (typeof WRITTEN)[number]>>;
 
-// Only a first upload adds a row. Afterwards the known version and the quota decide. The uploader's
+// A row is added only by a first upload. Later the known version and the quota decide. The uploader's
 // network pays for the growth.
 const REPLACE = statement('sync-replace-backup', (db, p: Written & { dailyLimit: number }) =>
   db

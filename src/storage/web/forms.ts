@@ -9,7 +9,7 @@ type Form = Selectable<WebForm>;
 
 export interface FormClaim extends Pick<Form, 'keyHash' | 'ownerHash'> {
   readonly now: number;
-  /** From then on another may claim it. */
+  /** The time after which another may claim it. */
   readonly untilMs: number;
 }
 
@@ -103,7 +103,7 @@ const MOVE = statement('web-move-forms', (db, p: { from: Uint8Array; to: Uint8Ar
   db.updateTable('web.form').set({ ownerHash: p.to }).where('ownerHash', '=', p.from),
 );
 
-/** Of a session that another one replaces: logging out ends both. */
+/** Moves a session's forms to the session that replaces it. Logging out ends both. */
 export async function moveForms(db: Database, from: Uint8Array, to: Uint8Array): Promise<void> {
   await run(db, MOVE, { from, to });
 }

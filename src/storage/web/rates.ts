@@ -1,4 +1,4 @@
-/** How often something has happened lately, counted for all processes together (rate-limiter-flexible). */
+/** Counts recent events for all processes together (rate-limiter-flexible). */
 import 'server-only';
 import {
   sql,
@@ -56,7 +56,7 @@ export async function findCount(db: Database, key: string): Promise<Count | null
   return { points: result.consumedPoints, endsInMs: result.msBeforeNext };
 }
 
-/** From now on, regardless of earlier counts. */
+/** Sets the count from now on, regardless of earlier counts. */
 export async function setCount(
   db: Database,
   key: string,

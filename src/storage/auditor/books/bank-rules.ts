@@ -1,4 +1,4 @@
-/** What must be true of every row of the bank's books. */
+/** Rules for every row of the bank's books. */
 import { orZero, type BookRule } from './rule';
 
 export const BANK_RULES: readonly BookRule[] = [

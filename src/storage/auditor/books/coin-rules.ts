@@ -1,9 +1,9 @@
-/** What must be true of every row of an exchange's coins and refreshes. */
+/** Rules for every row of an exchange's coins and refreshes. */
 import type { NotNull } from 'kysely';
 import type { Builder } from '@/storage/statement';
 import { orZero, type BookRule } from './rule';
 
-/** What left each coin, less what came back. */
+/** Each coin's spending, less refunds and recoups to it. */
 const coinTotals = (db: Builder) =>
   db
     .with('entry', (part) =>
@@ -39,7 +39,7 @@ const coinTotals = (db: Builder) =>
         .groupBy('coinPub'),
     );
 
-/** How many coins of each denomination were issued, and how many spent. */
+/** The numbers of coins issued and spent per denomination. */
 const coinCounts = (db: Builder) =>
   db
     .with('issued', (part) =>

@@ -1,4 +1,4 @@
-/** What must be true of every row of an exchange's deposits, refunds and transfers. */
+/** Rules for every row of an exchange's deposits, refunds and transfers. */
 import { sql } from 'kysely';
 import type { Builder } from '@/storage/statement';
 import { orZero, type BookRule } from './rule';

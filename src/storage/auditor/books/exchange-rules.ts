@@ -1,4 +1,4 @@
-/** What must be true of every row of an exchange's books. */
+/** Rules for every row of an exchange's books. */
 import { COIN_RULES } from './coin-rules';
 import { DEPOSIT_RULES } from './deposit-rules';
 import { RESERVE_RULES } from './reserve-rules';

@@ -1,4 +1,4 @@
-/** What must be true of every row of the merchants' books. */
+/** Rules for every row of the merchants' books. */
 import { sql } from 'kysely';
 import type { Builder } from '@/storage/statement';
 import { orZero, type BookRule } from './rule';
@@ -10,7 +10,7 @@ const paid = (db: Builder) =>
     .groupBy('orderRow')
     .as('d');
 
-/** With the sum of its tips' column. */
+/** Joins each reserve with the sum of that column over its tips. */
 const tipReserves = (db: Builder, column: 'amount' | 'pickedUp') =>
   db
     .with('total', (part) =>

@@ -16,7 +16,7 @@ const entries = (db: Builder, username: string) =>
     .leftJoin('bank.account as other', 'other.id', 'q.accountId')
     .select((eb) => [
       't.id',
-      /** From the account's view: above zero is a credit. */
+      /** Positive for a credit to the account, negative for a debit. */
       'p.units',
       't.reservePub',
       't.wtid',
@@ -29,12 +29,12 @@ const entries = (db: Builder, username: string) =>
 
 export type BankEntry = InferResult<ReturnType<typeof entries>>[number];
 
-/** By their ids. */
+/** Reads an account's entries, ordered by id. */
 export function readBankEntries(snapshot: Snapshot, username: string): AsyncIterable<BankEntry> {
   return readRows(snapshot, (db) => entries(db, username).orderBy('t.id'));
 }
 
-/** What left the account, by identifier in hexadecimal. A transfer returned to its sender is none. */
+/** Reads an account's payments, ordered by identifier in hexadecimal. Returned transfers do not count. */
 export function readBankPayments(snapshot: Snapshot, username: string): AsyncIterable<BankEntry> {
   return readRows(snapshot, (db) =>
     entries(db, username)

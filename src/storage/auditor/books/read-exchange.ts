@@ -16,7 +16,7 @@ const credits = (db: Builder) =>
 
 export type ReserveCredit = InferResult<ReturnType<typeof credits>>[number];
 
-/** To a merchant, or of an idle reserve to where its money came from. */
+/** Transfers to merchants, and closings that return an idle reserve's money to its sender. */
 const outgoing = (db: Builder) =>
   db
     .selectFrom('exchange.transfer as t')
@@ -67,7 +67,7 @@ const melted = (db: Builder) =>
     .select((eb) => eb('amountWithFee', '-', eb.ref('refreshFee')).as('amount'))
     .where('revealedCost', 'is', null);
 
-/** What refunds have left of each. */
+/** Each deposit's amount, less its refunds. */
 const deposits = (db: Builder) =>
   db
     .selectFrom('exchange.deposit')
@@ -152,12 +152,12 @@ export async function readIncomingCursor(snapshot: Snapshot): Promise<number> {
   return last?.row ?? 0;
 }
 
-/** By their rows at the bank. */
+/** Reads credits, ordered by their rows at the bank. */
 export function readCredits(snapshot: Snapshot): AsyncIterable<ReserveCredit> {
   return readRows(snapshot, (db) => credits(db).orderBy('wireRow'));
 }
 
-/** By their identifiers, in hexadecimal. */
+/** Reads outgoing transfers, ordered by identifier in hexadecimal. */
 export function readOutgoing(snapshot: Snapshot): AsyncIterable<Outgoing> {
   return readRows(snapshot, (db) =>
     db.selectFrom(outgoing(db).as('o')).selectAll().orderBy('wtid'),

@@ -1,5 +1,5 @@
 /**
- * What merchants say that an exchange has taken, refunded or wired, and what exchanges say of it.
+ * Deposits, refunds and transfers as merchants recorded them, and as exchanges did.
  */
 import 'server-only';
 import { sql, type AliasableExpression, type Expression, type RawBuilder } from 'kysely';
@@ -106,7 +106,7 @@ const exchangeTransfers = (db: Builder) =>
     .selectFrom('exchange.transfer')
     .select((eb) => [transferKey(eb.ref('wtid')).as('key'), 'amount']);
 
-/** What came in for tips, as far as the merchant has asked. */
+/** Money received for tips, as far as the merchant has asked. */
 const merchantTipReserves = (db: Builder, urls: Urls) =>
   db
     .selectFrom('merchant.tipReserve')
@@ -124,7 +124,7 @@ const exchangeReserves = (db: Builder) =>
     ])
     .groupBy('reservePub');
 
-/** What both books have, in the order of the keys. */
+/** One kind of entry in both books, in the order of the keys. */
 export interface PromiseBook {
   /** The merchants' table. */
   readonly table: string;

@@ -32,7 +32,7 @@ export async function* readSignedRows(snapshot: Snapshot): AsyncGenerator<Signed
   yield* readRecoups(snapshot);
 }
 
-/** Which the signatures are over, as the exchange has noted it at its first start. */
+/** Reads the currency in the signed amounts, which the exchange noted at its first start. */
 async function readCurrency(snapshot: Snapshot): Promise<string> {
   const [fact] = await runOnce(snapshot, (db) =>
     db.selectFrom('deployment.fact').select('value').where('name', '=', 'currency'),

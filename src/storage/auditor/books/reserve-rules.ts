@@ -1,9 +1,9 @@
-/** What must be true of every row of an exchange's reserves, withdrawals and closings. */
+/** Rules for every row of an exchange's reserves, withdrawals and closings. */
 import type { NotNull } from 'kysely';
 import type { Builder } from '@/storage/statement';
 import { orZero, type BookRule } from './rule';
 
-/** What came into each reserve, less what left it. */
+/** Each reserve's income, less its expenses. */
 const reserveTotals = (db: Builder) =>
   db
     .with('entry', (part) =>
