@@ -24,7 +24,7 @@ const select = (db: Builder) =>
       /** Otherwise they are a draft. */
       sql<boolean>`${eb.ref('o.nonce')} is not null`.as('isClaimed'),
       'c.terms',
-      /** As it was claimed. */
+      /** The labels as claimed. */
       'c.labels',
     ]);
 
@@ -40,7 +40,7 @@ export interface ShortenedContract {
   readonly terms: string;
   readonly summary: string;
   readonly fulfillmentUrl: string | null;
-  /** What searches look at. */
+  /** The text that searches look at. */
   readonly searchText: string;
 }
 

@@ -13,7 +13,7 @@ export interface GrownOrder {
   readonly deposit: Omit<Insertable<MerchantDeposit>, 'orderRow'> | undefined;
 }
 
-/** Of one instance. */
+/** Inserts orders of one instance. */
 export async function insertGrownOrders(db: Database, grown: readonly GrownOrder[]): Promise<void> {
   await db.transaction(async (client) => {
     const orders = grown.map(({ order }) => order);
@@ -38,7 +38,7 @@ export async function insertGrownOrders(db: Database, grown: readonly GrownOrder
   });
 }
 
-/** What the planner knows of tables would else be true of a small deployment for a while. */
+/** Updates the planner's statistics, which would otherwise describe a small deployment for a while. */
 export async function analyzeTables(db: Database): Promise<void> {
   await db.pool.query('vacuum analyze');
 }

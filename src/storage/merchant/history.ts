@@ -16,7 +16,7 @@ export interface HistoryPage {
   readonly order: 'youngest first' | 'oldest first';
 }
 
-/** What the entries are counted by, from the threshold on. */
+/** The key that counts entries from the threshold on. */
 type Key = 'row' | 'date';
 
 const COLUMNS = ['id as row', 'orderId', 'createdMs as timestamp', 'amount', 'summary'] as const;
@@ -64,7 +64,7 @@ function page(
 }
 
 /**
- * By row number, or by date if the date alone bounds the page. Row numbers rise with time, but a
+ * Lists by row number, or by date if the date alone bounds the page. Row numbers rise with time, but a
  * frontend may give an order any date. Neither index therefore serves for the other.
  */
 export async function listPaidOrders(

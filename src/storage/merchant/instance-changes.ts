@@ -183,7 +183,7 @@ export async function closeOrders(db: Database, id: string, now: number): Promis
   return (await run(db, CLOSE_ORDERS, { id, now })).map(({ orderId }) => orderId);
 }
 
-/** What an instance has before it sells anything, its accounts and tokens, goes with it. */
+/** Tables that refer to an instance, except its accounts and tokens, which go with it. */
 const HOLDERS = `
   select table_name from information_schema.columns
   where table_schema = 'merchant' and column_name = 'instance_id'

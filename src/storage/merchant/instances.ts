@@ -72,7 +72,7 @@ const FIND_BY_PUB = statement('merchant-instance-by-pub', (db, p: { merchantPub:
   db.selectFrom('merchant.instance').select('id').where('merchantPub', '=', p.merchantPub),
 );
 
-/** Of a deleted one too: its orders may be paid until their deadlines. */
+/** Finds deleted instances too, because their orders may be paid until their deadlines. */
 export async function findInstanceIdByPub(
   db: Database,
   merchantPub: Uint8Array,
@@ -84,7 +84,7 @@ const LIST = statement('merchant-instances', (db, p: { after: string; limit: num
   select(db).where('i.id', '>', p.after).orderBy('i.id').limit(p.limit),
 );
 
-/** By their names: so many after the given one. */
+/** Lists at most `limit` instances after the given name, ordered by name. */
 export async function listInstances(
   db: Database,
   { after = '', limit }: { readonly after?: string | undefined; readonly limit: number },

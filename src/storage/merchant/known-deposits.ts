@@ -1,4 +1,4 @@
-/** What the merchant knows of its deposits: to be tracked, or to be compared with a transfer. */
+/** The merchant's deposits, to be tracked or compared with a transfer. */
 import 'server-only';
 import { sql, type InferResult } from 'kysely';
 import type { Database } from '@/storage/client';
@@ -20,7 +20,7 @@ const selectDeposits = (db: Builder) =>
       'o.hContract',
       'd.contribution',
       'd.depositFee',
-      /** What was refunded of it. */
+      /** The deposit's refunds. */
       sql<bigint>`${eb
         .selectFrom('merchant.refund as r')
         .select(({ fn }) => fn.coalesce(fn.sum<bigint>('r.amount'), sql<bigint>`0`).as('amount'))
@@ -76,7 +76,7 @@ const OF_ORDER = statement('merchant-untracked-order', (db, p: { row: number }) 
     .orderBy('d.coinPub'),
 );
 
-/** Those of one order, due or not. */
+/** Lists one order's untracked deposits, due or not. */
 export async function listUntrackedOfOrder(db: Database, row: number): Promise<UntrackedDeposit[]> {
   return await run(db, OF_ORDER, { row });
 }

@@ -33,7 +33,7 @@ const STORED = {
 export interface NewOrder extends Pick<Selectable<MerchantOrder>, keyof typeof STORED> {
   /** JSON. */
   readonly draft: string;
-  /** What searches look at. */
+  /** The text that searches look at. */
   readonly searchText: string;
 }
 

@@ -5,7 +5,7 @@ import { columns, hotStatement, runAlone } from '@/storage/hot-statement';
 import type { Row } from '@/storage/pipeline';
 import { SHORT_TERMS_BYTES } from './orders';
 
-/** As an expression, so that no index on the stage is taken for what the row's id finds. */
+/** The stage as an expression, so rows are found by id and not by an index on the stage. */
 export const STAGE = `(o.stage || '')`;
 
 export interface NewClaim {
@@ -16,7 +16,7 @@ export interface NewClaim {
   readonly terms: string;
   /** JSON, for contracts that have lost the labels of their places. */
   readonly labels: string | null;
-  /** Of the draft that the terms were made of. */
+  /** The draft's `forgottenMs` when the terms were made from it. */
   readonly forgottenMs: number | null;
   readonly now: number;
 }

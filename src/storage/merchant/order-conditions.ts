@@ -14,13 +14,13 @@ export interface OrderFilter {
   readonly instanceId: string;
   readonly stages: readonly OrderStage[];
   readonly isClaimed?: boolean | undefined;
-  /** Those whose time to pay ends later. */
+  /** Selects orders whose time to pay ends later. */
   readonly payableAt?: number | undefined;
-  /** Of the open ones those whose time to pay has ended by then. */
+  /** Selects open orders only if their time to pay has ended by then. */
   readonly closedAt?: number | undefined;
   /** Whether money was refunded. The refund of an aborted order does not count. */
   readonly refunded?: boolean | undefined;
-  /** What the two times below are of. */
+  /** The event that the two times below refer to. */
   readonly by?: 'created' | 'paid' | 'refunded' | undefined;
   readonly from?: number | undefined;
   /** Exclusive. */
@@ -28,15 +28,15 @@ export interface OrderFilter {
   /** Units of the one currency, both inclusive. */
   readonly min?: bigint | undefined;
   readonly max?: bigint | undefined;
-  /** Of LIKE, for the order's text (merchant/orders/search-text.ts). */
+  /** A LIKE pattern for the order's text (merchant/orders/search-text.ts). */
   readonly pattern?: string | undefined;
   /** The pattern is not looked for in the descriptions of products. */
   readonly withoutProducts?: boolean | undefined;
-  /** With a pattern: these orders are meant, too. */
+  /** Orders selected in addition to those that match the pattern. */
   readonly orRows?: readonly number[] | undefined;
 }
 
-/** What a list can be chosen by. `listOf` names each of them in its statement. */
+/** The filters of a list. `listOf` names each of them in its statement. */
 export type ListFilter = Pick<
   OrderFilter,
   'instanceId' | 'stages' | 'refunded' | 'from' | 'until' | 'pattern' | 'withoutProducts'
@@ -47,7 +47,7 @@ type Conditions = Expression<SqlBool>[];
 
 export const isPaidStage = (stage: OrderStage): boolean => stage === 'paid' || stage === 'wired';
 
-/** Of an order `o`. Instance, stage and text are apart: an index is chosen by them. */
+/** Conditions of an order `o`. Instance, stage and text are apart, because they choose an index. */
 export function conditionsOf(eb: ExpressionBuilder<Tables, 'o'>, filter: OrderFilter): Conditions {
   const { isClaimed, payableAt, closedAt, min, max } = filter;
   const found: Conditions = [];
@@ -82,7 +82,7 @@ export function refundsOf(orderRow: Expression<number>, { by, from, until }: Par
   return until === undefined ? since : since.where('r.createdMs', '<', until);
 }
 
-/** Only paid orders are refunded: of others nothing is asked, so that the index of each stage serves. */
+/** Conditions of refunds. Only paid orders can have one, so other stages need none and use their index. */
 export function refundedIn(
   eb: ExpressionBuilder<Tables, 'o'>,
   { refunded }: OrderFilter,
@@ -99,7 +99,7 @@ export function refundedIn(
   ];
 }
 
-/** Of an order's text. */
+/** Matches an order's text. */
 export function hasText(
   { text, orderRow }: { text: Expression<string>; orderRow: Expression<number> },
   { pattern, withoutProducts, orRows }: OrderFilter,

@@ -1,4 +1,4 @@
-/** What an instance sold and where the money is, for its dashboard's first page. */
+/** An instance's sales and the state of their money, for its dashboard's first page. */
 import 'server-only';
 import { sql, type InferResult } from 'kysely';
 import type { Database } from '@/storage/client';
@@ -37,7 +37,7 @@ const selectPeriod = (db: Builder, p: Period) =>
         fn.countAll<number>().filterWhere(isPaidThen).as('paidCount'),
         fn.coalesce(fn.sum<bigint>('o.amount').filterWhere(isPaidThen), ZERO).as('paidUnits'),
         fn.countAll<number>().filterWhere(isCreatedThen).as('createdCount'),
-        /** Of the created ones, those that were paid. */
+        /** The created orders that were paid. */
         fn
           .countAll<number>()
           .filterWhere(eb.and([isCreatedThen, isPaid]))
@@ -128,7 +128,7 @@ const selectDays = (db: Builder, p: Days) =>
           .select(({ fn }) => fn.coalesce(fn.sum<bigint>('o.amount'), ZERO).as('amount'))
           .whereRef('o.paidMs', '>=', 'd.start')
           .whereRef('o.paidMs', '<', 'd.until')}`.as('paidUnits'),
-        /** Of the orders created that day. */
+        /** The counts are over the orders created that day. */
         createdCount(paid).as('paidCount'),
         createdCount(ofInstance).as('createdCount'),
       ];

@@ -28,7 +28,7 @@ export interface OrderPage extends OrderFilter {
   /** Rows are numbered as time goes by, but a frontend may date an order as it likes. */
   readonly key: 'row' | 'created' | 'amount';
   readonly direction: 'asc' | 'desc';
-  /** Where the page before ended. */
+  /** The last row of the previous page. */
   readonly afterRow?: number | bigint | undefined;
   readonly afterAmount?: bigint | undefined;
   readonly limit: number;
@@ -53,7 +53,7 @@ const isClaimed = sql<boolean>`${sql.ref('o.nonce')} is not null`.as('isClaimed'
 
 /** A text is looked for among so many orders before its index is asked, which cannot stop early. */
 const WALK = 10_000;
-/** By date there is more to read of each. */
+/** The limit is lower by date, because more is read of each order. */
 const WALK_BY_DATE = 500;
 
 const ordersIn = (db: Builder, page: OrderFilter, stages: readonly OrderStage[]) =>
@@ -100,7 +100,7 @@ interface Sortable<Self> {
   limit(limit: RawBuilder<number>): Self;
 }
 
-/** Of columns as they are selected. */
+/** Sorts by the selected columns and limits the result to one page. */
 function firstOf<Query extends Sortable<Query>>(query: Query, page: OrderPage): Query {
   let sorted = query;
   for (const column of SORTED_BY[page.key]) {
@@ -129,7 +129,7 @@ const ONE_BY_ONE = sql.lit(0);
 /** Found, then sorted: a reading of all orders in the page's order must not look cheaper. */
 const TOGETHER = sql.lit(0);
 
-/** Of the first orders of the page's order those that have the text. Of a common one they fill the page. */
+/** Searches only the first orders in the page's order. A common text fills the page. */
 const walk = (db: Builder, page: OrderPage) =>
   page.key === 'created' ? walkByDate(db, page) : walkByRow(db, page);
 
@@ -151,7 +151,7 @@ const walkByRow = (db: Builder, page: OrderPage) => {
       )
       .selectAll('o')
       .where((eb) => hasText({ text: eb.ref('t.text'), orderRow: eb.ref('t.orderRow') }, page))
-      // As the texts are read: no more are than the page takes.
+      // This is the order the texts are read in, so reading stops when the page is full.
       .orderBy('t.orderRow', direction)
       .limit(page.limit)
   );
@@ -175,7 +175,7 @@ const walkByDate = (db: Builder, page: OrderPage) =>
     page,
   );
 
-/** Of all orders those that have the text, by its index (of texts that are written) or by another. */
+/** Searches all orders for the text, by its index (of written texts) or by another. */
 const having = (db: Builder, page: OrderFilter) =>
   ordersIn(db, page, page.stages)
     .innerJoin('merchant.orderText as t', (join) =>
@@ -197,7 +197,7 @@ const refundedOf = (order: Refundable, filter = {}) =>
     then ${refundsOf(order.row, filter).select((eb) => total(eb.ref('r.amount')).as('sum'))}
     else 0 end`;
 
-/** With what a page of a search shows beside the order. */
+/** Adds the refunds and transfers that a page of a search shows. */
 const withMoney = (db: Builder, page: OrderPage, orders: Page) =>
   firstOf(
     db
@@ -222,7 +222,7 @@ const withMoney = (db: Builder, page: OrderPage, orders: Page) =>
 type Page = ReturnType<typeof pageByStage>;
 export type FoundOrder = InferResult<ReturnType<typeof withMoney>>[number];
 
-/** What of a list differs from call to call. */
+/** Values of a list that differ from call to call. */
 const VALUES = ['instanceId', 'from', 'until', 'afterRow'] as const;
 /** A limit stands in the statement: only then a plan that is made once looks as cheap as it is. */
 const LIMITS = [20, 100];
@@ -244,7 +244,7 @@ function listOf(page: ListPage): Statement<ListPage, ListedOrder> {
   return made;
 }
 
-/** By row or by date; of the conditions instance, stages, refunds, dates of creation and text. */
+/** Lists orders by row or date. Its conditions are instance, stages, refunds, creation dates and text. */
 export async function listOrders(db: Database, page: ListPage): Promise<ListedOrder[]> {
   if (page.stages.length === 0) return [];
   if (page.pattern === undefined) {
@@ -255,7 +255,7 @@ export async function listOrders(db: Database, page: ListPage): Promise<ListedOr
   return await search(db, page, (_, orders) => orders);
 }
 
-/** By any conditions. */
+/** Finds orders by any conditions. */
 export async function findOrders(db: Database, page: OrderPage): Promise<FoundOrder[]> {
   if (page.stages.length === 0) return [];
   return await search(db, page, (builder, orders) => withMoney(builder, page, orders));

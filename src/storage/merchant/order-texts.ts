@@ -13,7 +13,7 @@ const unwritten = (db: Builder, p: { limit: number }) =>
     .where('t.text', '=', sql.lit(''))
     .orderBy('t.orderRow', 'desc')
     .limit(p.limit)
-    // What is being forgotten is not read.
+    // The lock keeps contracts that are being forgotten from being read.
     .forKeyShare('c');
 
 const UNWRITTEN = statement('merchant-order-texts-unwritten', unwritten);

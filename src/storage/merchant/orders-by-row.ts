@@ -11,7 +11,7 @@ const FIND = statement('merchant-order-of-row', (db, p: { instanceId: string; ro
     .where('instanceId', '=', p.instanceId),
 );
 
-/** By the serial number that the history shows. */
+/** Finds an order by the serial number that the history shows. */
 export async function findOrderId(
   db: Database,
   instanceId: string,

@@ -73,7 +73,7 @@ const kept = columns({
   trackAfterMs: 'bigint',
 });
 
-/** Those that fulfill `condition`. */
+/** Inserts the deposits that fulfill `condition`. */
 function keep(condition: string): string {
   return `
     insert into merchant.deposit (${kept.names})
@@ -93,7 +93,7 @@ interface OrderDeposits extends ClaimedRow {
   readonly deposits: readonly AcceptedDeposit[];
 }
 
-/** Of the orders' deposits, then of the orders. */
+/** Returns the columns of the orders' deposits, then those of the orders. */
 const withDeposits =
   <Order>({ values }: Columns<Order>) =>
   (orders: readonly (Order & OrderDeposits)[]) => {
@@ -185,7 +185,7 @@ const keeping = hotStatement<OrderDeposits, undefined>({
   results: () => [],
 });
 
-/** What some exchanges have confirmed while the others did not answer. */
+/** Stores the deposits that some exchanges have confirmed while others did not answer. */
 export async function keepDeposits(db: Database, kept: OrderDeposits): Promise<void> {
   if (kept.deposits.length > 0) await db.hot.run(keeping, kept);
 }

@@ -16,7 +16,7 @@ import { selectStock, type Stock } from './stock';
 
 type Row = Selectable<MerchantProduct>;
 
-/** What a merchant says of a product. Money is in units of the one currency, of one piece. */
+/** A merchant's record of a product. Money is in units of the one currency, for one piece. */
 export interface ProductRecord extends Pick<
   Row,
   'productId' | 'description' | 'unit' | 'image' | 'price' | 'nextRestockMs'
@@ -65,7 +65,7 @@ const find = (db: Builder, p: { now: number; instanceId: string; productIds: rea
     .where('p.productId', '=', (eb) => eb.fn.any(sql<string[]>`${p.productIds}`));
 const FIND = statement('merchant-products-find', find);
 
-/** Those of the given names that there are, by name. */
+/** Returns the products that exist among the given names, by name. */
 export async function findProducts(
   db: Database,
   instanceId: string,
@@ -116,7 +116,7 @@ const MEASURE = statement(
       .where('p.instanceId', '=', p.instanceId),
 );
 
-/** Without reading them; characters, at least so many. */
+/** Returns a lower bound of the parts' characters, without reading them. */
 export async function measureParts(
   db: Database,
   instanceId: string,
@@ -156,7 +156,7 @@ const FIND_PARTS = statement('merchant-products-parts', (db, p: PartsAt) =>
     .where('p.productId', '=', (eb) => eb.fn.any(sql<string[]>`${p.productIds}`)),
 );
 
-/** As findProducts, with only stock and price besides what is taken. */
+/** Returns products as findProducts does, but only stock, price and the parts taken. */
 export async function findParts(
   db: Database,
   at: { readonly instanceId: string; readonly now: number },
@@ -170,7 +170,7 @@ const READ_LOCKED = statement('merchant-product-locked', (db, p: { row: number }
   db.selectFrom('merchant.product as p').select(record).where('p.id', '=', p.row),
 );
 
-/** Of a product that this transaction has locked. */
+/** Reads a product that this transaction has locked. */
 export async function readLockedProduct(client: PoolClient, row: number): Promise<ProductRecord> {
   const product = await first(client, READ_LOCKED, { row });
   if (product === undefined) throw new Error('a locked product is gone');
@@ -196,7 +196,7 @@ const LIST = statement('merchant-products-list', list);
 
 export type ListedProduct = InferResult<ReturnType<typeof list>>[number];
 
-/** By their names, without their pictures. */
+/** Lists products by name, without their pictures. */
 export async function listProducts(db: Database, page: ProductPage): Promise<ListedProduct[]> {
   return await run(db, LIST, { ...page, after: page.after ?? '' });
 }
@@ -266,7 +266,7 @@ const UPDATE = statement(
     db.updateTable('merchant.product').set(pick(p, CHANGED)).where('id', '=', p.row),
 );
 
-/** Of a product that this transaction has locked; `sold` is not the caller's to change. */
+/** Updates a product that this transaction has locked. The caller cannot change `sold`. */
 export async function updateProduct(
   client: PoolClient,
   row: number,
@@ -284,7 +284,7 @@ const DELETE = statement('merchant-product-delete', (db, p: { row: number }) =>
     .where('id', '=', p.row),
 );
 
-/** With all that is held of it. */
+/** Deletes a product and all holds of it. */
 export async function deleteProduct(client: PoolClient, row: number): Promise<void> {
   await run(client, DELETE, { row });
 }

@@ -91,7 +91,7 @@ const productsOf = (db: Builder, id: string) =>
 const tipsOf = (db: Builder, id: string) =>
   db.selectFrom('merchant.tip').select('tipId').where('instanceId', '=', id);
 
-/** From the leaves to the root. */
+/** The deletions, from the leaves to the root. */
 const DELETIONS: readonly Step[] = [
   (db, id) =>
     db

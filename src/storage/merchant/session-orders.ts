@@ -1,4 +1,4 @@
-/** What was bought in a session of a shop, and where its money is. */
+/** Purchases in a shop's session, and the state of their money. */
 import 'server-only';
 import { sql, type InferResult } from 'kysely';
 import type { Database } from '@/storage/client';
@@ -58,7 +58,7 @@ const list = (db: Builder, p: Selection) =>
         'o.wireDeadlineMs as wireDeadline',
         /** Accepted by the exchange, less its fees and refunds. */
         eb(paid, '-', refunded).as('deposited'),
-        /** Of that, what transfers have brought. */
+        /** The part that transfers have brought. */
         arrived.as('arrived'),
       ];
     });

@@ -63,7 +63,7 @@ const BIND = statement('merchant-session-bind', (db, p: Binding & { row: number 
 );
 
 /**
- * Only a paid order is bound, and the last session wins. A forgotten address leaves no such bytes.
+ * Binds a paid order to a session. The last session wins. A forgotten address leaves no such bytes.
  */
 export async function bindSession(db: Database, row: number, binding: Binding): Promise<void> {
   await run(db, BIND, { row, ...binding });

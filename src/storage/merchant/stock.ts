@@ -1,6 +1,6 @@
 /**
- * How much of a product is free, and the moves of stock. A transaction that takes stock first locks
- * its products' rows, so two parallel buyers never take the same piece. What an order holds becomes
+ * The free stock of a product, and the moves of stock. A transaction that takes stock first locks
+ * its products' rows, so two parallel buyers never take the same piece. An order's holds become
  * sold or free again by the order's own change of stage. No row here is written then. Quantities
  * are numbers of pieces. `null` stock has no end.
  */
@@ -32,7 +32,7 @@ export const selectStock = (db: Builder, now: number, deadline = now) =>
           .selectFrom('merchant.stockHold as s')
           .innerJoin('merchant.order as o', 'o.id', 's.orderRow')
           .select((eb) => [
-            /** Not in `total_sold` yet. */
+            /** Sold pieces that are not in `total_sold` yet. */
             eb.fn.sum('s.quantity').filterWhere('o.stage', 'in', ['paid', 'wired']).as('sold'),
             eb.fn
               .sum('s.quantity')
@@ -53,7 +53,7 @@ export const selectStock = (db: Builder, now: number, deadline = now) =>
       'p.totalStock as total',
       sql<number>`(${eb.ref('p.totalSold')} + coalesce(${eb.ref('h.sold')}, 0))::bigint`.as('sold'),
       'p.totalLost as lost',
-      /** By locks, and by orders that can still be paid. */
+      /** Pieces held by locks, and by orders that can still be paid. */
       sql<number>`(coalesce(${eb.ref('l.locked')}, 0) + coalesce(${eb.ref('h.held')}, 0))::bigint`.as(
         'locked',
       ),
@@ -221,7 +221,7 @@ const SHRINK_OWN = statement('merchant-locks-own-shrink', (db, p: Holds) =>
     .whereRef('l.quantity', '>', 't.quantity'),
 );
 
-/** By what an order takes over of them; of a lock that is used up nothing is left. */
+/** Shrinks locks by the pieces that an order takes over. A lock that is used up is gone. */
 export async function shrinkOwnLocks(client: PoolClient, taken: readonly Hold[]): Promise<void> {
   await run(client, SHRINK_OWN, columnsOf(taken));
 }
@@ -272,7 +272,7 @@ const DROP_ALL = statement(
       .where('p.instanceId', '=', p.instanceId),
 );
 
-/** For any product of the instance: a cart's locks may all have one name. */
+/** Drops locks of any product of the instance. A cart's locks may share one name. */
 export async function dropLocks(
   client: PoolClient,
   instanceId: string,

@@ -24,7 +24,7 @@ export interface ReservePage {
   readonly active?: boolean | undefined;
   /** Another amount came than the merchant wanted to transfer. */
   readonly failures?: boolean | undefined;
-  /** Those that no money has reached. */
+  /** Selects reserves that no money has reached. */
   readonly isEmpty?: boolean | undefined;
   readonly exchangeUrl?: string | undefined;
 }
@@ -95,7 +95,7 @@ const LIST_WITH = statement('merchant-tip-reserves-with', (db, p: Need) =>
     .limit(MAX_TRIED),
 );
 
-/** Those that have so much left, the one that expires first before the others. */
+/** Lists reserves with at least this much left, the first to expire first. */
 export async function listReservesWith(
   db: Database,
   instanceId: string,
@@ -108,7 +108,7 @@ export async function listReservesWith(
 const sums = (db: Builder, p: { instanceId: string; now: number }) =>
   select(db, p.instanceId).select((eb) => [
     eb.fn.countAll<number>().as('count'),
-    /** Of which money has come to and that have expired. */
+    /** Expired reserves that money has reached. */
     eb.fn
       .countAll<number>()
       .filterWhere('exchangeInitial', 'is not', null)

@@ -157,7 +157,7 @@ const PURGE = statement('merchant-tip-reserve-purge', (db, p: At) =>
     .select('reservePub'),
 );
 
-/** With its tips and their pickups. False when it still holds money that it could pay out. */
+/** Deletes a reserve, its tips and their pickups. False if it still holds money to pay out. */
 export async function purgeReserve(
   db: Database,
   reservePub: Uint8Array,

@@ -277,7 +277,7 @@ const sums = (db: Builder) =>
     ]);
 const SUMS = statement('merchant-tip-sums', sums);
 
-/** How many rows break a rule, and what there is, all of one moment. */
+/** Counts of rows that break a rule, and the sums, all of one moment. */
 export type TipSums = InferResult<ReturnType<typeof sums>>[number];
 
 export async function sumTips(db: Database): Promise<TipSums> {

@@ -75,7 +75,7 @@ const OF_ORDER = statement('merchant-tracking-reports', ofOrder);
 
 export type TrackingReport = InferResult<ReturnType<typeof ofOrder>>[number];
 
-/** Of an order: the evidence, and the failures that still keep a deposit from being tracked. */
+/** Lists an order's evidence, and the failures that still keep a deposit from being tracked. */
 export async function listTrackingReports(db: Database, row: number): Promise<TrackingReport[]> {
   return await run(db, OF_ORDER, { row });
 }
@@ -87,7 +87,7 @@ const ofInstance = (db: Builder, p: { instanceId: string; limit: number }) =>
       't.id',
       't.exchangeUrl',
       't.reportedMs',
-      /** Of an HTTP reply. 0 without one. */
+      /** The code of the HTTP reply. 0 without one. */
       't.exchangeHc',
       /** Signed statements that contradict each other. */
       sql<boolean>`${eb.ref('t.proof')} is not null`.as('hasProof'),
@@ -103,7 +103,7 @@ const OF_INSTANCE = statement('merchant-instance-troubles', ofInstance);
 
 export type InstanceTrouble = InferResult<ReturnType<typeof ofInstance>>[number];
 
-/** Of an instance, the latest first: what `listTrackingReports` has of its orders, and of none. */
+/** Lists an instance's reports, newest first, including those that concern no order. */
 export async function listTroublesOfInstance(
   db: Database,
   instanceId: string,

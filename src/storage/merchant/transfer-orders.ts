@@ -15,7 +15,7 @@ const selectTransfers = (db: Builder) =>
         eb
           .selectFrom('merchant.transferOrder as o')
           .select(({ fn }) => [
-            /** Of all its orders, as the sums that follow. */
+            /** This count and the following sums are over all its orders. */
             fn.countAll<number>().as('orderCount'),
             fn.coalesce(fn.sum<bigint>('o.depositValue'), ZERO).as('valueUnits'),
             fn.coalesce(fn.sum<bigint>('o.depositFee'), ZERO).as('feeUnits'),
@@ -71,7 +71,7 @@ const selectOrders = (db: Builder, p: OrdersOfTransfers) =>
     ])
     .orderBy('x.orderRow');
 
-/** Of each transfer so many orders. */
+/** A limited number of orders per transfer. */
 const ORDERS = statement('merchant-transfer-orders', selectOrders);
 
 type TransferRow = InferResult<ReturnType<typeof selectTransfers>>[number];

@@ -20,7 +20,7 @@ const ofOrder = (db: Builder, p: { row: number }) =>
     ])
     .where('o.orderRow', '=', p.row)
     .orderBy('t.id')
-    /** Only what the exchange has told of has orders. */
+    /** A transfer has orders only once the exchange has reported it. */
     .$narrowType<{ executionMs: number }>();
 
 const OF_ORDER = statement('merchant-order-transfers', ofOrder);

@@ -103,7 +103,7 @@ const EXPIRE = statement('merchant-orders-expire', (db, p: { now: number; limit:
     .returning(['instanceId', 'orderId']),
 );
 
-/** Not those that a payment is under way for: it may still succeed. */
+/** Expires orders without a payment under way, which may still succeed. */
 export async function expireOrders(db: Database, now: number, limit: number): Promise<OrderName[]> {
   return await run(db, EXPIRE, { now, limit });
 }

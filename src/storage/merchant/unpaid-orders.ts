@@ -12,7 +12,7 @@ export interface Unpaid {
 }
 
 /**
- * Of an expired order without a payment under way nothing changes any more. Its holds of stock are left to
+ * An expired order without a payment under way never changes again. Its holds of stock are left to
  * the job that settles them.
  */
 const DELETE = statement('merchant-orders-forget', (db, p: Unpaid) =>

@@ -1,6 +1,6 @@
 /**
- * What the shops that visitors of a demo opened from one network store together. Room is taken before something
- * is stored. What was deleted since is found by counting again.
+ * Shops that a demo's visitors opened from one network share their storage. Room is taken before something
+ * is stored. Counting again finds deletions since.
  */
 import 'server-only';
 import { sql, type Expression, type ExpressionBuilder } from 'kysely';
