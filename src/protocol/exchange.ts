@@ -320,26 +320,31 @@ export type LinkResponse = z.output<typeof linkResponseSchema>;
 // Tracking
 
 /** One deposit of a transfer. */
-export const transferDepositSchema = z.object({
-  h_contract_terms: hash,
-  coin_pub: key,
-  /** The amount, with the deposit fee. */
-  deposit_value: amountSchema,
-  deposit_fee: amountSchema,
-});
+export const transferDepositSchema = renamed(
+  z.object({
+    h_contract_terms: hash,
+    coin_pub: key,
+    /** The amount, with the deposit fee. */
+    deposit_value: amountSchema,
+    deposit_fee: amountSchema,
+  }),
+  { h_contract_terms: 'hContract' },
+);
 
-export const transferDetailsSchema = z.object({
-  /** The wired amount: the sum of value minus fee of all deposits, minus the wire fee. */
-  total: amountSchema,
-  wire_fee: amountSchema,
-  merchant_pub: key,
-  h_wire: hash,
-  execution_time: signedTime,
-  deposits: z.array(transferDepositSchema),
-  /** Purpose 1037. */
-  exchange_sig: signature,
-  exchange_pub: key,
-});
+export const transferDetailsSchema = renamed(
+  z.object({
+    /** The wired amount: the sum of value minus fee of all deposits, minus the wire fee. */
+    total: amountSchema,
+    wire_fee: amountSchema,
+    merchant_pub: key,
+    h_wire: hash,
+    execution_time: signedTime,
+    deposits: z.array(transferDepositSchema),
+    /** Purpose 1037. */
+    exchange_sig: signature,
+    exchange_pub: key,
+  }),
+);
 export type TransferDetails = z.output<typeof transferDetailsSchema>;
 
 export const depositWiredSchema = renamed(

@@ -9,6 +9,7 @@ import { depositSuccessSchema } from '@/protocol/deposit';
 import {
   depositPendingSchema,
   depositWiredSchema,
+  transferDepositSchema,
   transferDetailsSchema,
   type TransferDetails,
 } from '@/protocol/exchange';
@@ -88,7 +89,7 @@ export type TransferList = z.output<typeof transferListSchema>;
 const key = base32Bytes(32);
 const hash = base32Bytes(64);
 
-const wireDepositSchema = transferDetailsSchema.shape.deposits;
+const wireDepositSchema = z.array(transferDepositSchema);
 
 /** The exchange's answer with its signature, and what it means in orders. */
 export const trackTransferResponseSchema = renamed(

@@ -12,9 +12,9 @@ import { LATEST } from '@/protocol/timestamp';
 const FAR_MS = LATEST / 2;
 
 export function transferIn(currency: string, details: TransferDetails): TransferDetails {
-  const { total, wire_fee: wireFee, deposits } = details;
+  const { total, wireFee, deposits } = details;
   assertIn(currency, [total, wireFee]);
-  for (const { deposit_value: value, deposit_fee: fee } of deposits) {
+  for (const { depositValue: value, depositFee: fee } of deposits) {
     assertIn(currency, [value, fee]);
   }
   return details;

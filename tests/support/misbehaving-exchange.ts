@@ -212,22 +212,22 @@ export function signTransfer(
   const changed = { ...details, ...changes(details) };
   const blob = signaturesV9.confirmWireDeposit({
     total: changed.total,
-    wireFee: changed.wire_fee,
-    merchantPub: changed.merchant_pub,
-    hWire: changed.h_wire,
+    wireFee: changed.wireFee,
+    merchantPub: changed.merchantPub,
+    hWire: changed.hWire,
     hDetails: hashWireDeposits(
       changed.deposits.map((deposit) => ({
-        hContract: deposit.h_contract_terms,
-        executionTime: changed.execution_time,
-        coinPub: deposit.coin_pub,
-        depositValue: deposit.deposit_value,
-        depositFee: deposit.deposit_fee,
+        hContract: deposit.hContract,
+        executionTime: changed.executionTime,
+        coinPub: deposit.coinPub,
+        depositValue: deposit.depositValue,
+        depositFee: deposit.depositFee,
       })),
     ),
   });
   return transferDetailsSchema.encode({
     ...changed,
-    exchange_sig: sign(signer.privateKey, blob),
-    exchange_pub: signer.publicKey,
+    exchangeSig: sign(signer.privateKey, blob),
+    exchangePub: signer.publicKey,
   });
 }

@@ -35,13 +35,13 @@ async function describe(exchange: Exchange, transfer: TransferRow): Promise<Tran
   const blob = signaturesV9.confirmWireDeposit({ total, wireFee, merchantPub, hWire, hDetails });
   return {
     total,
-    wire_fee: wireFee,
-    merchant_pub: merchantPub,
-    h_wire: hWire,
-    execution_time: executionTime,
+    wireFee,
+    merchantPub,
+    hWire,
+    executionTime,
     deposits,
-    exchange_sig: await signAsync(signer.privateKey, blob),
-    exchange_pub: signer.publicKey,
+    exchangeSig: await signAsync(signer.privateKey, blob),
+    exchangePub: signer.publicKey,
   };
 }
 
@@ -65,13 +65,8 @@ async function describeDeposits(
       depositFee: amount(deposit.depositFee),
     }));
     records.push(writeWireDeposits(portion));
-    for (const deposit of portion)
-      deposits.push({
-        h_contract_terms: deposit.hContract,
-        coin_pub: deposit.coinPub,
-        deposit_value: deposit.depositValue,
-        deposit_fee: deposit.depositFee,
-      });
+    for (const { hContract, coinPub, depositValue, depositFee } of portion)
+      deposits.push({ hContract, coinPub, depositValue, depositFee });
   }
   return { hDetails: sha512(concatBytes(...records)), deposits };
 }

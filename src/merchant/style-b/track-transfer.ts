@@ -39,9 +39,9 @@ export async function trackTransfer(
       const account = instance.accounts.find(
         ({ payto, hWire }) =>
           wireMethodOf(payto) === wireMethodNamed(wireMethod) &&
-          equalBytes(hWire, examined.details.h_wire),
+          equalBytes(hWire, examined.details.hWire),
       );
-      const isOurs = equalBytes(examined.details.merchant_pub, instance.merchantPub);
+      const isOurs = equalBytes(examined.details.merchantPub, instance.merchantPub);
       if (account === undefined || !isOurs) throw new Refusal('MERCHANT_TRACK_TRANSFER_UNKNOWN');
       const to = { instanceId: instance.id, exchange, account };
       await assertBelievable(merchant, to, examined);

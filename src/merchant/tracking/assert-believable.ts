@@ -42,8 +42,8 @@ export async function assertFeeAnnounced(
 ): Promise<void> {
   if (isKept) return;
   const facts = await exchange.facts();
-  const announced = facts.findWireFee(wireMethodOf(payto), details.execution_time);
+  const announced = facts.findWireFee(wireMethodOf(payto), details.executionTime);
   // A fee of a time that is no longer announced cannot be compared.
-  if (announced === undefined || compareAmounts(details.wire_fee, announced) <= 0) return;
+  if (announced === undefined || compareAmounts(details.wireFee, announced) <= 0) return;
   throw new Refusal('MERCHANT_PRIVATE_POST_TRANSFERS_BAD_WIRE_FEE');
 }

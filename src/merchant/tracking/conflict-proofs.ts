@@ -19,7 +19,7 @@ export function transferConflict(
     exchange_transfer_proof: transferResponse(details, matchDeposits(details, known)),
     ...(deposit === undefined
       ? {}
-      : { coin_pub: deposit.coin_pub, h_contract_terms: deposit.h_contract_terms }),
+      : { coin_pub: deposit.coinPub, h_contract_terms: deposit.hContract }),
     ...(ours === undefined
       ? {}
       : {

@@ -36,7 +36,7 @@ export async function examineTransfer(
 ): Promise<ExaminedTransfer> {
   const proof = await findTransferProof(merchant.db, exchange.baseUrl, wtid);
   const details = proof === null ? await askTransfer(exchange, wtid) : decodeTransferProof(proof);
-  const coinPubs = details.deposits.map((deposit) => deposit.coin_pub);
+  const coinPubs = details.deposits.map((deposit) => deposit.coinPub);
   const known = await listKnownDeposits(merchant.db, instanceId, coinPubs);
   return {
     isKept: proof !== null,
@@ -49,7 +49,7 @@ export async function examineTransfer(
 
 async function askTransfer(exchange: ExchangePort, wtid: Uint8Array): Promise<TransferDetails> {
   const details = await exchange.transfer(wtid);
-  const facts = await exchange.facts({ signingKey: details.exchange_pub });
+  const facts = await exchange.facts({ signingKey: details.exchangePub });
   if (await isSigned(details, facts)) return details;
   throw new ExchangeUnavailable('malformed');
 }

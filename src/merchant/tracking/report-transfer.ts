@@ -68,8 +68,8 @@ function unanswered(error: unknown): never {
 function answer({ details, matched }: ExaminedTransfer, currency: string): TransferReconciliation {
   return {
     total: details.total,
-    wireFee: details.wire_fee,
-    executionTime: details.execution_time,
+    wireFee: details.wireFee,
+    executionTime: details.executionTime,
     depositsSums: sumByOrder(matched, currency),
   };
 }
@@ -82,8 +82,8 @@ function assertReported(
 ): void {
   const conflict = 'MERCHANT_PRIVATE_POST_TRANSFERS_CONFLICTING_REPORTS';
   const isOurAccount =
-    equalBytes(details.merchant_pub, instance.merchantPub) &&
-    equalBytes(details.h_wire, account.hWire);
+    equalBytes(details.merchantPub, instance.merchantPub) &&
+    equalBytes(details.hWire, account.hWire);
   if (!isOurAccount) throw new Refusal(conflict, { field: 'payto_uri' });
   if (compareAmounts(report.creditAmount, details.total) === 0) return;
   throw new Refusal(conflict, { field: 'credit_amount' });

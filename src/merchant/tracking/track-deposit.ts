@@ -62,9 +62,9 @@ function contradictionOf(
   const agrees =
     listed !== undefined &&
     listed.value - listed.fee === status.coinContribution.units &&
-    details.execution_time === status.executionTime &&
-    equalBytes(details.merchant_pub, deposit.merchantPub) &&
-    equalBytes(details.h_wire, deposit.hWire);
+    details.executionTime === status.executionTime &&
+    equalBytes(details.merchantPub, deposit.merchantPub) &&
+    equalBytes(details.hWire, deposit.hWire);
   if (!agrees) return transactionConflict(status, details, known, deposit.coinPub);
   return conflict === null ? null : transferConflict(details, conflict, known);
 }

@@ -23,14 +23,14 @@ export function transferResponse(
 ): TrackTransferResponse {
   return {
     total: details.total,
-    wireFee: details.wire_fee,
-    merchantPub: details.merchant_pub,
-    HWire: details.h_wire,
-    hWire: details.h_wire,
-    executionTime: details.execution_time,
+    wireFee: details.wireFee,
+    merchantPub: details.merchantPub,
+    HWire: details.hWire,
+    hWire: details.hWire,
+    executionTime: details.executionTime,
     depositsSums: sumByOrder(matched, details.total.currency),
     deposits: details.deposits,
-    exchangeSig: details.exchange_sig,
-    exchangePub: details.exchange_pub,
+    exchangeSig: details.exchangeSig,
+    exchangePub: details.exchangePub,
   };
 }

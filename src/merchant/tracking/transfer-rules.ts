@@ -11,24 +11,12 @@ import type { DepositQuestion, ExchangeFacts } from '../exchange-port';
 
 /** Signed by one of the exchange's online keys (purpose 1037). */
 export async function isSigned(details: TransferDetails, facts: ExchangeFacts): Promise<boolean> {
-  const blob = signaturesV9.confirmWireDeposit({
-    total: details.total,
-    wireFee: details.wire_fee,
-    merchantPub: details.merchant_pub,
-    hWire: details.h_wire,
-    hDetails: hashWireDeposits(
-      details.deposits.map((deposit) => ({
-        hContract: deposit.h_contract_terms,
-        executionTime: details.execution_time,
-        coinPub: deposit.coin_pub,
-        depositValue: deposit.deposit_value,
-        depositFee: deposit.deposit_fee,
-      })),
-    ),
-  });
+  const { executionTime, deposits } = details;
+  const hDetails = hashWireDeposits(deposits.map((deposit) => ({ ...deposit, executionTime })));
+  const blob = signaturesV9.confirmWireDeposit({ ...details, hDetails });
   return (
-    facts.isSigningKey(details.exchange_pub) &&
-    (await verifyAsync(details.exchange_pub, blob, details.exchange_sig))
+    facts.isSigningKey(details.exchangePub) &&
+    (await verifyAsync(details.exchangePub, blob, details.exchangeSig))
   );
 }
 
@@ -55,9 +43,9 @@ export async function isStatusSigned(
 }
 
 /** The total is what the deposits bring, less the wire fee. */
-export function addsUp({ deposits, total, wire_fee: wireFee }: TransferDetails): boolean {
+export function addsUp({ deposits, total, wireFee }: TransferDetails): boolean {
   const brought = deposits.reduce(
-    (sum, deposit) => sum + deposit.deposit_value.units - deposit.deposit_fee.units,
+    (sum, deposit) => sum + deposit.depositValue.units - deposit.depositFee.units,
     0n,
   );
   return brought - wireFee.units === total.units;
@@ -75,8 +63,8 @@ export function matchDeposits(
 ): MatchedDeposit[] {
   const ours = byCoinAndContract(known);
   return details.deposits.flatMap((deposit) => {
-    const one = ours.get(nameOf(deposit.coin_pub, deposit.h_contract_terms));
-    const { deposit_value: value, deposit_fee: fee } = deposit;
+    const one = ours.get(nameOf(deposit.coinPub, deposit.hContract));
+    const { depositValue: value, depositFee: fee } = deposit;
     return one === undefined ? [] : [{ ...one, value: value.units, fee: fee.units }];
   });
 }
@@ -117,8 +105,8 @@ export function findConflict(
 ): TransferConflict | null {
   const all = byCoinAndContract(known);
   for (const [offset, deposit] of details.deposits.entries()) {
-    const ours = all.get(nameOf(deposit.coin_pub, deposit.h_contract_terms));
-    const figures = { value: deposit.deposit_value.units, fee: deposit.deposit_fee.units };
+    const ours = all.get(nameOf(deposit.coinPub, deposit.hContract));
+    const figures = { value: deposit.depositValue.units, fee: deposit.depositFee.units };
     if (ours === undefined || !hasRightFigures(ours, figures)) return { offset, ours };
   }
   return addsUp(details) ? null : { offset: details.deposits.length, ours: undefined };

@@ -234,11 +234,11 @@ test('the merchant is wired what refunds have left, and the exchange says so', a
   const mine = made.filter(({ amount }) => amount.units === kudos('0.648').units);
   expect(mine).toHaveLength(1);
   const shown = await showTransfer(party.exchange, mine[0]!.wtid);
-  expect(shown.deposits.map((one) => [one.deposit_value, one.deposit_fee])).toEqual([
+  expect(shown.deposits.map((one) => [one.depositValue, one.depositFee])).toEqual([
     [kudos('0.34'), kudos('0.001')],
     [kudos('0.32'), kudos('0.001')],
   ]);
-  const coins = shown.deposits.map((one) => one.coin_pub);
+  const coins = shown.deposits.map((one) => one.coinPub);
   expect(coins).not.toContainEqual(gone.coin.coinPub);
 });
 

@@ -73,22 +73,22 @@ describe('aggregation', () => {
       wtids.add(status.wtid.join());
       const transfer = await exchange.transfer(status.wtid);
       total = addAmounts(total, transfer.total);
-      fees = addAmounts(fees, transfer.wire_fee);
+      fees = addAmounts(fees, transfer.wireFee);
       const details = transfer.deposits.map((deposit) => ({
-        hContract: deposit.h_contract_terms,
-        executionTime: transfer.execution_time,
-        coinPub: deposit.coin_pub,
-        depositValue: deposit.deposit_value,
-        depositFee: deposit.deposit_fee,
+        hContract: deposit.hContract,
+        executionTime: transfer.executionTime,
+        coinPub: deposit.coinPub,
+        depositValue: deposit.depositValue,
+        depositFee: deposit.depositFee,
       }));
       const confirmed = signaturesV9.confirmWireDeposit({
         total: transfer.total,
-        wireFee: transfer.wire_fee,
+        wireFee: transfer.wireFee,
         merchantPub: merchant.publicKey,
         hWire: bodies[i]!.hWire,
         hDetails: hashWireDeposits(details),
       });
-      expect(verify(transfer.exchange_pub, confirmed, transfer.exchange_sig)).toBe(true);
+      expect(verify(transfer.exchangePub, confirmed, transfer.exchangeSig)).toBe(true);
     }
     // 1.28 + 0.64 less two deposit fees of 0.001 and the wire fee.
     expect(total).toEqual(subtractAmounts(kudos('1.918'), fees));

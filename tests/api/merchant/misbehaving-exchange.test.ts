@@ -210,13 +210,13 @@ test('[TYPE-9] [TRACK-2] [TRACK-3] figures in another currency are nonsense at e
   const euro = <A extends object>(amount: A) => ({ ...amount, currency: 'EUR' });
   const inEuro: Fault = {
     rewrite: (answer) =>
-      signTransfer(answer, signer, ({ total, wire_fee: wireFee, deposits }) => ({
+      signTransfer(answer, signer, ({ total, wireFee, deposits }) => ({
         total: euro(total),
         wire_fee: euro(wireFee),
         deposits: deposits.map((one) => ({
           ...one,
-          deposit_value: euro(one.deposit_value),
-          deposit_fee: euro(one.deposit_fee),
+          deposit_value: euro(one.depositValue),
+          deposit_fee: euro(one.depositFee),
         })),
       })),
   };

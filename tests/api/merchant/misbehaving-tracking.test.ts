@@ -95,10 +95,10 @@ test('[TRACK-1] [SEED-4] a changed story is 424 with both statements, which are 
     TRANSFERS,
     changed((details) => {
       const [deposit] = details.deposits;
-      const lost = subtractAmounts(fee, deposit!.deposit_fee);
+      const lost = subtractAmounts(fee, deposit!.depositFee);
       return {
         total: subtractAmounts(details.total, lost),
-        deposits: [{ ...deposit!, deposit_fee: fee }],
+        deposits: [{ ...deposit!, depositFee: fee }],
       };
     }),
   );
@@ -112,7 +112,7 @@ test('[TRACK-1] [SEED-4] a changed story is 424 with both statements, which are 
   expect(conflict).toMatchObject({
     amount_with_fee: kudos('0.08'),
     deposit_fee: trueFee,
-    exchange_transfer_proof: { deposits: [{ deposit_fee: fee }] },
+    exchange_transfer_proof: { deposits: [{ depositFee: fee }] },
   });
   expect(conflict.transaction_id).toBeGreaterThan(0);
   // The deposit's proof is the exchange's signature over other figures.
@@ -155,8 +155,8 @@ test('[TRACK-1] a signed list with a deposit that was never made is 424', async 
   merchant.exchange.misbehave(
     TRANSFERS,
     changed((details) => {
-      const invented = { ...details.deposits[0]!, coin_pub: bytes(32) };
-      const { deposit_value: value, deposit_fee: fee } = invented;
+      const invented = { ...details.deposits[0]!, coinPub: bytes(32) };
+      const { depositValue: value, depositFee: fee } = invented;
       return {
         total: addAmounts(details.total, subtractAmounts(value, fee)),
         deposits: [...details.deposits, invented],
@@ -174,14 +174,14 @@ test('[TRACK-2] a coin in a transfer whose signed list lacks it is 424 with both
   merchant.exchange.misbehave(
     TRANSFERS,
     changed((details) => ({
-      deposits: details.deposits.map((deposit) => ({ ...deposit, coin_pub: bytes(32) })),
+      deposits: details.deposits.map((deposit) => ({ ...deposit, coinPub: bytes(32) })),
     })),
   );
   const answer = await trackTransaction(at, wired.claimed);
   expect(answer).toMatchObject({ status: 424, body: { code: 2308 } });
   const conflict = transactionConflictSchema.parse(answer.body);
   expect(encodeBase32(conflict.transaction_tracking_claim.wtid)).toBe(wired.wtid);
-  const listed = conflict.wtid_tracking_claim.deposits.map((deposit) => deposit.coin_pub);
+  const listed = conflict.wtid_tracking_claim.deposits.map((deposit) => deposit.coinPub);
   expect(listed).not.toContainEqual(conflict.coin_pub);
   const { terms, hContract } = wired.claimed;
   const claim = conflict.transaction_tracking_claim;

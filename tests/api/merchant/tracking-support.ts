@@ -91,7 +91,7 @@ export function dearer(details: TransferDetails): Partial<TransferDetails> {
   const cent = kudos('0.01');
   return {
     total: subtractAmounts(details.total, cent),
-    wire_fee: addAmounts(details.wire_fee, cent),
+    wireFee: addAmounts(details.wireFee, cent),
   };
 }
 

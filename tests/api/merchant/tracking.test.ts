@@ -135,11 +135,11 @@ test('[TRACK-1] a transfer is answered with all figures and the exchange’s sig
   expect(transfer.hWire).toEqual(transfer.HWire);
   const hDetails = hashWireDeposits(
     transfer.deposits.map((deposit) => ({
-      hContract: deposit.h_contract_terms,
+      hContract: deposit.hContract,
       executionTime: transfer.executionTime,
-      coinPub: deposit.coin_pub,
-      depositValue: deposit.deposit_value,
-      depositFee: deposit.deposit_fee,
+      coinPub: deposit.coinPub,
+      depositValue: deposit.depositValue,
+      depositFee: deposit.depositFee,
     })),
   );
   const blob = signaturesV9.confirmWireDeposit({

@@ -62,22 +62,22 @@ test('[security 12] a transfer of thousands of deposits is described in portions
   const [find, list] = ['exchange-transfer-find', 'exchange-transfer-deposits'];
   expect(asked).toEqual([find, find, list, 'answered', list, 'answered']);
   expect(second).toEqual(first);
-  const { deposits, total, wire_fee: wireFee, ...read } = first;
-  expect(deposits.map(({ deposit_value: { units } }) => units)).toEqual(
+  const { deposits, total, wireFee, ...read } = first;
+  expect(deposits.map(({ depositValue: { units } }) => units)).toEqual(
     Array.from({ length: 1001 }, (_, i) => BigInt(i + 1)),
   );
   const hDetails = hashWireDeposits(
     deposits.map((deposit) => ({
-      hContract: deposit.h_contract_terms,
-      executionTime: read.execution_time,
-      coinPub: deposit.coin_pub,
-      depositValue: deposit.deposit_value,
-      depositFee: deposit.deposit_fee,
+      hContract: deposit.hContract,
+      executionTime: read.executionTime,
+      coinPub: deposit.coinPub,
+      depositValue: deposit.depositValue,
+      depositFee: deposit.depositFee,
     })),
   );
-  const { merchant_pub: merchantPub, h_wire: hWire } = read;
+  const { merchantPub, hWire } = read;
   const blob = signaturesV9.confirmWireDeposit({ total, wireFee, merchantPub, hWire, hDetails });
-  expect(verify(read.exchange_pub, blob, read.exchange_sig)).toBe(true);
+  expect(verify(read.exchangePub, blob, read.exchangeSig)).toBe(true);
 });
 
 test('a transfer of few deposits waits for no turn', async () => {

@@ -30,43 +30,43 @@ const facts: ExchangeFacts = {
 function detailsOf(changes: Partial<TransferDetails> = {}): TransferDetails {
   const details = {
     total: kudos(85n),
-    wire_fee: kudos(5n),
-    merchant_pub: bytes(32, 2),
-    h_wire: bytes(64, 3),
-    execution_time: 1_600_000_000_000,
+    wireFee: kudos(5n),
+    merchantPub: bytes(32, 2),
+    hWire: bytes(64, 3),
+    executionTime: 1_600_000_000_000,
     deposits: [
       {
-        h_contract_terms: bytes(64, 4),
-        coin_pub: bytes(32, 5),
-        deposit_value: kudos(60n),
-        deposit_fee: kudos(6n),
+        hContract: bytes(64, 4),
+        coinPub: bytes(32, 5),
+        depositValue: kudos(60n),
+        depositFee: kudos(6n),
       },
       {
-        h_contract_terms: bytes(64, 6),
-        coin_pub: bytes(32, 7),
-        deposit_value: kudos(40n),
-        deposit_fee: kudos(4n),
+        hContract: bytes(64, 6),
+        coinPub: bytes(32, 7),
+        depositValue: kudos(40n),
+        depositFee: kudos(4n),
       },
     ],
-    exchange_pub: signer.publicKey,
+    exchangePub: signer.publicKey,
     ...changes,
   };
   const blob = signaturesV9.confirmWireDeposit({
     total: details.total,
-    wireFee: details.wire_fee,
-    merchantPub: details.merchant_pub,
-    hWire: details.h_wire,
+    wireFee: details.wireFee,
+    merchantPub: details.merchantPub,
+    hWire: details.hWire,
     hDetails: hashWireDeposits(
       details.deposits.map((deposit) => ({
-        hContract: deposit.h_contract_terms,
-        executionTime: details.execution_time,
-        coinPub: deposit.coin_pub,
-        depositValue: deposit.deposit_value,
-        depositFee: deposit.deposit_fee,
+        hContract: deposit.hContract,
+        executionTime: details.executionTime,
+        coinPub: deposit.coinPub,
+        depositValue: deposit.depositValue,
+        depositFee: deposit.depositFee,
       })),
     ),
   });
-  return { ...details, exchange_sig: changes.exchange_sig ?? sign(signer.privateKey, blob) };
+  return { ...details, exchangeSig: changes.exchangeSig ?? sign(signer.privateKey, blob) };
 }
 
 test('[TRACK-3] the exchange’s account of a transfer counts when an online key has signed it', async () => {
@@ -75,13 +75,13 @@ test('[TRACK-3] the exchange’s account of a transfer counts when an online key
   expect(await isSigned({ ...details, total: kudos(86n) }, facts)).toBe(false);
   expect(await isSigned({ ...details, deposits: details.deposits.slice(1) }, facts)).toBe(false);
   const stranger = createKeyPair(bytes(32, 8));
-  expect(await isSigned({ ...details, exchange_pub: stranger.publicKey }, facts)).toBe(false);
+  expect(await isSigned({ ...details, exchangePub: stranger.publicKey }, facts)).toBe(false);
 });
 
 test('[TRACK-3] a total is the deposits less their fees and the wire fee, to the last unit', () => {
   expect(addsUp(detailsOf())).toBe(true);
   expect(addsUp(detailsOf({ total: kudos(84n) }))).toBe(false);
-  expect(addsUp(detailsOf({ wire_fee: kudos(6n) }))).toBe(false);
+  expect(addsUp(detailsOf({ wireFee: kudos(6n) }))).toBe(false);
 });
 
 /** Returns what we know if the exchange is right. */
@@ -89,10 +89,10 @@ function knownOf(details: TransferDetails) {
   return details.deposits.map((deposit, index) => ({
     row: index,
     orderId: `order-${index}`,
-    coinPub: deposit.coin_pub,
-    hContract: deposit.h_contract_terms,
-    contribution: deposit.deposit_value.units,
-    depositFee: deposit.deposit_fee.units,
+    coinPub: deposit.coinPub,
+    hContract: deposit.hContract,
+    contribution: deposit.depositValue.units,
+    depositFee: deposit.depositFee.units,
     refunded: 0n,
     exchangeTimestamp: 1_500_000_000_000,
     exchangeSig: bytes(64, 11),
