@@ -136,7 +136,7 @@ test('[WALLET-4] [PAY-14] the first purchase, with the extension', async ({
   await expect(page).toHaveURL(/^chrome-extension:/);
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('button', { name: 'Confirm the withdrawal' }).click();
-  await expect(page).toHaveURL(/\/bank\//);
+  await expect(page.getByText('the coins are on their way')).toBeVisible();
 
   const wallet = await context.newPage();
   await wallet.goto(`chrome-extension://${extension.id}/wallet.html`);

@@ -197,7 +197,7 @@ test.describe('in style B', () => {
       await page.getByRole('button', { name: 'Into this browser’s wallet' }).click();
       await page.getByRole('button', { name: 'Withdraw' }).click();
       await page.getByRole('button', { name: 'Confirm the withdrawal' }).click();
-      await expect(page).toHaveURL(/\/bank\//);
+      await expect(page.getByText('the coins are on their way')).toBeVisible();
 
       await page.goto(at('/shop/goods/ink'));
       await page.getByRole('button', { name: 'Add to cart' }).click();
