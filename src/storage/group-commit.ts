@@ -11,7 +11,7 @@
  */
 import 'server-only';
 import { DatabaseError, Pool, type PoolClient } from 'pg';
-import type { HotStatement } from './hot-statement';
+import { bindItems, type HotStatement } from './hot-statement';
 import { runPipeline, type Row } from './pipeline';
 
 /** A statement with one item. */
@@ -138,10 +138,7 @@ export class GroupCommit {
 
   async #transact(calls: readonly KeyedCall[]): Promise<Map<HotCall, unknown>> {
     const kinds = byStatement(calls);
-    const statements = kinds.map(([statement, ofKind]) => {
-      const { name, text } = statement;
-      return { name, text, values: statement.values(itemsOf(ofKind)) };
-    });
+    const statements = kinds.map(([statement, ofKind]) => bindItems(statement, itemsOf(ofKind)));
     const [client, prepared] = await this.#connect();
     const isKnown = statements.every(({ name }) => prepared.has(name));
     let rows: Row[][];

@@ -13,8 +13,7 @@ export interface NamedStatement {
   /** The prepared statement's name, one per text. */
   readonly name: string;
   readonly text: string;
-  /** Every parameter is an array. */
-  readonly values: readonly (readonly Cell[])[];
+  readonly values: Parameter[];
 }
 
 export type Row = Record<string, unknown>;
@@ -50,19 +49,15 @@ class Pipeline implements Submittable {
   readonly #rows: Row[][] = [];
   #current: Row[] = [];
   #fields: readonly Field[] = [];
-  readonly #parameters: readonly Parameter[][];
 
-  /** A value that cannot be written as a parameter throws here, before any byte is sent. */
-  constructor(private readonly work: Work) {
-    this.#parameters = work.statements.map(({ values }) => values.map(toParameter));
-  }
+  constructor(private readonly work: Work) {}
 
   submit(connection: Connection): void {
     const { prepared, statements } = this.work;
     connection.stream.cork();
-    for (const [at, { name, text }] of statements.entries()) {
+    for (const { name, text, values } of statements) {
       if (!prepared.has(name)) connection.parse({ name, text, types: [] }, true);
-      connection.bind({ statement: name, values: this.#parameters[at] ?? [] }, true);
+      connection.bind({ statement: name, values }, true);
       connection.describe({ type: 'P', name: '' }, true);
       connection.execute({}, true);
     }
@@ -98,11 +93,16 @@ class Pipeline implements Submittable {
   }
 }
 
-/** PostgreSQL's text form of an array, or its binary one. */
-type Parameter = string | Buffer;
+/** PostgreSQL's text form of a value, or its binary one. */
+type Parameter = string | Buffer | null;
+
+export function toScalar(cell: Cell): Parameter {
+  if (cell instanceof Uint8Array) return Buffer.from(cell.buffer, cell.byteOffset, cell.byteLength);
+  return cell === null ? null : cell.toString();
+}
 
 /** Texts and bytes are binary: their text form has escapes, and takes ten times as long to write. */
-export function toParameter(cells: readonly Cell[]): Parameter {
+export function toArray(cells: readonly Cell[]): Parameter {
   const kind = cells.find((cell) => cell !== null);
   if (typeof kind === 'string') return toBinary(OIDS.text, cells.map(encoded));
   if (typeof kind === 'object') return toBinary(OIDS.bytea, cells.map(encoded));

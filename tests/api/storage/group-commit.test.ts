@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { openDatabase, sqlState, type Database } from '@/storage/client';
-import { columns, type HotStatement } from '@/storage/hot-statement';
+import { columns, hotStatement, type HotStatement } from '@/storage/hot-statement';
 import { databaseUrlOf } from '../../support/server';
 
 let db: Database;
@@ -28,15 +28,16 @@ interface Item {
 }
 
 const values = (items: readonly Item[]) => [items.map(({ id }) => id), items.map((i) => i.units)];
-const add = (name: string): HotStatement<Item, boolean> => ({
-  name,
-  text: `insert into ${table} select * from unnest($1::int[], $2::bigint[]) returning id`,
-  keyOf: ({ id }) => String(id),
-  values,
-  results: (rows, items) => items.map(({ id }) => rows.some((row) => row['id'] === id)),
-});
+const add = (name: string, end = '') =>
+  hotStatement<Item, boolean>({
+    name,
+    text: `insert into ${table} select * from unnest($1::int[], $2::bigint[]) as i returning id${end}`,
+    keyOf: ({ id }) => String(id),
+    values,
+    results: (rows, items) => items.map(({ id }) => rows.some((row) => row['id'] === id)),
+  });
 const adding = add('test-add');
-const raising: HotStatement<Item, bigint | undefined> = {
+const raising = hotStatement<Item, bigint | undefined>({
   name: 'test-raise',
   text: `update ${table} t set units = t.units + i.units
     from unnest($1::int[], $2::bigint[]) as i(id, units)
@@ -48,7 +49,7 @@ const raising: HotStatement<Item, bigint | undefined> = {
       const row = rows.find((one) => one['id'] === id);
       return row === undefined ? undefined : BigInt(String(row['units']));
     }),
-};
+});
 
 async function contents(): Promise<[number, bigint][]> {
   const { rows } = await db.pool.query<{ id: number; units: string }>(
@@ -119,13 +120,13 @@ test('texts and bytes arrive as they are, and as none', async () => {
     readonly bytes: Uint8Array | null;
   }
   const given = columns({ id: 'int', text: 'text', bytes: 'bytea' });
-  const echo: HotStatement<Mixed, unknown> = {
+  const echo = hotStatement<Mixed, unknown>({
     name: 'test-echo',
     text: `select * from ${given.as('i')} order by id`,
     keyOf: ({ id }) => String(id),
     values: given.values,
     results: (rows) => rows,
-  };
+  });
   const texts = ['"a" \\ {b,NULL}', '', null, 'NULL', 'è 🍋'];
   const items = texts.map((text, id) => ({
     id,
@@ -184,7 +185,7 @@ test('a condition that its statement names is an answer, any other failure is th
   expect(await db.hot.runAllOrNone(unit(careful, [1, 2]))).toBe(true);
   expect(await db.hot.runAllOrNone(unit(careful, [3, 2]))).toBe(false);
   await expect(db.hot.runAllOrNone(unit(adding, [3, 2]))).rejects.toMatchObject({ code: '23505' });
-  const misspelt = { ...careful, name: 'test-misspelt', text: `${careful.text}, nothing` };
+  const misspelt = { ...careful, ...add('test-misspelt', ', nothing') };
   await expect(db.hot.runAllOrNone(unit(misspelt, [3]))).rejects.toMatchObject({ code: '42703' });
   expect((await contents()).map(([id]) => id)).toEqual([1, 2]);
 });
