@@ -5,6 +5,7 @@
 import 'server-only';
 import { Pool, type PoolClient, type QueryResultRow } from 'pg';
 import type { PrismaClient } from '@/generated/prisma/client';
+import { inTransaction, sendAlone } from './fence';
 import { GroupCommit } from './group-commit';
 import { PARSED } from './parsers';
 
@@ -55,8 +56,10 @@ export function openDatabase(url: string): Database {
     pool,
     prisma: () => (prisma ??= openPrisma(pool)),
     hot,
-    query: async (name, text, values) =>
-      (await pool.query({ name, text, values: [...values] })).rows as never,
+    query: async (name, text, values) => {
+      const query = { name, text, values: [...values] };
+      return (await sendAlone(pool, text, (on) => on.query(query))).rows as never;
+    },
     transaction: (run) => inTransaction(pool, run),
     close: async () => {
       await (await prisma)?.$disconnect();
@@ -72,24 +75,6 @@ async function openPrisma(pool: Pool): Promise<PrismaClient> {
     import('@prisma/adapter-pg'),
   ]);
   return new PrismaClient({ adapter: new PrismaPg(pool) });
-}
-
-async function inTransaction<T>(pool: Pool, run: (client: Transaction) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let broken = false;
-  try {
-    await client.query('begin');
-    const result = await run(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => {
-      broken = true;
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
 }
 
 /** The code of a thrown database error: PostgreSQL's SQLSTATE, or Prisma's. */

@@ -11,6 +11,8 @@
  */
 import 'server-only';
 import { DatabaseError, Pool, type PoolClient } from 'pg';
+import { CHECK_LEASE } from './deployment/lease';
+import { currentLease } from './fence';
 import { bindItems, type HotStatement } from './hot-statement';
 import { runPipeline, type Row } from './pipeline';
 
@@ -67,7 +69,10 @@ export class GroupCommit {
    * when one of them fails, and then none of them has happened, unless the connection was lost.
    */
   runTogether(calls: readonly HotCall[]): Promise<readonly unknown[]> {
-    const keyed = calls.map(({ statement, item }) => {
+    const lease = currentLease();
+    const checked =
+      lease === undefined ? calls : [...calls, { statement: CHECK_LEASE, item: lease }];
+    const keyed = checked.map(({ statement, item }) => {
       return { statement, item, key: `${statement.name} ${statement.keyOf(item as never)}` };
     });
     return new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@
 import 'server-only';
 import type { Amount } from '@/protocol/amount';
 import { toArray, toScalar, type Cell, type NamedStatement, type Row } from './pipeline';
-import { connectionOf, type Queryable } from './statement';
+import { sendOn, type Queryable } from './statement';
 
 export interface HotStatement<Item, Result> {
   /** The prepared statement's name. */
@@ -64,7 +64,8 @@ export async function runAlone<Item, Result>(
   hot: HotStatement<Item, Result>,
   item: Item,
 ): Promise<Result | undefined> {
-  const { rows } = await connectionOf(on).query<Row>(bindItems(hot, [item]));
+  const query = bindItems(hot, [item]);
+  const { rows } = await sendOn(on, hot.text, (connection) => connection.query<Row>(query));
   return hot.results(rows, [item])[0];
 }
 

@@ -20,6 +20,7 @@ import {
 } from 'kysely';
 import { escapeLiteral, type Pool, type PoolClient } from 'pg';
 import type { DB } from '@/generated/kysely/tables';
+import { sendAlone } from './fence';
 
 export type Builder = Kysely<DB>;
 
@@ -37,7 +38,13 @@ const builder: Builder = new Kysely<DB>({
 /** A statement runs on any connection of the pool, or on that of a transaction. */
 export type Queryable = { readonly pool: Pool } | Pick<PoolClient, 'query'>;
 
-export const connectionOf = (on: Queryable) => ('pool' in on ? on.pool : on);
+export function sendOn<T>(
+  on: Queryable,
+  text: string,
+  send: (connection: Pick<PoolClient, 'query'>) => Promise<T>,
+): Promise<T> {
+  return 'pool' in on ? sendAlone(on.pool, text, send) : send(on);
+}
 
 export interface Statement<Parameters, Row> {
   /** The prepared statement's name, one per text. */
@@ -159,7 +166,9 @@ async function ask<Row>(
   query: { readonly name?: string; readonly text: string; readonly values: unknown[] },
   keysOf: (columns: readonly string[]) => readonly (keyof Row & string)[],
 ): Promise<Row[]> {
-  const { fields, rows } = await connectionOf(on).query<unknown[]>({ ...query, rowMode: 'array' });
+  const { fields, rows } = await sendOn(on, query.text, (connection) =>
+    connection.query<unknown[]>({ ...query, rowMode: 'array' }),
+  );
   const keys = keysOf(fields.map(({ name }) => name));
   return rows.map((cells) => {
     const row: Record<string, unknown> = {};
