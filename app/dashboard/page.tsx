@@ -40,7 +40,7 @@ export default async function HomePage({ searchParams }: { searchParams: PageQue
         hasAccount={instance.accounts.some(({ active }) => active)}
         hasOrder={sums.orderCount > 0}
         hasPaid={sums.paidCount > 0}
-        hasPayout={sums.transferCount > 0}
+        hasPayout={sums.hasPayout}
         openOrder={latest.find(({ state }) => state === 'unpaid' || state === 'claimed')?.orderId}
       />
       {sums.orderCount > 0 && (

@@ -1,7 +1,7 @@
 /** Reads an instance's figures for the dashboard's first page, by the days of the reader's calendar. */
 import { getInstance } from '@/merchant/instances/get-instance';
 import { searchOrders } from '@/merchant/orders/search-orders';
-import { sumOrders } from '@/merchant/orders/sum-orders';
+import { sumDays, sumOrders } from '@/merchant/orders/sum-orders';
 import { addDays, localDay, startOfLocalDay } from '@/ui/messages/local-day';
 import { wiring } from '@/wiring';
 
@@ -22,7 +22,6 @@ export async function readHome(instanceId: string, timeZone: string) {
     getInstance(merchant, instanceId),
     sumOrders(merchant, {
       instanceId,
-      since: firsts.map(({ from }) => startOf(from)),
       dayStarts: [...chartDays, addDays(today, 1)].map(startOf),
     }),
     searchOrders(merchant, {
@@ -31,10 +30,10 @@ export async function readHome(instanceId: string, timeZone: string) {
       limit: LATEST,
     }),
   ]);
-  const periods = sums.periods.flatMap((figures, index) => {
-    const first = firsts[index];
-    return first === undefined ? [] : [{ ...first, ...figures }];
-  });
-  const days = sums.days.map((figures, index) => ({ day: chartDays[index] ?? today, ...figures }));
+  const periods = firsts.map((first) => ({
+    ...first,
+    ...sumDays(merchant.currency, sums.days.slice(-first.days)),
+  }));
+  const days = sums.days.map((figures, index) => ({ ...figures, day: chartDays[index] ?? today }));
   return { instance, sums, periods, days, latest, now };
 }

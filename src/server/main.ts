@@ -15,6 +15,7 @@ import { aggregateDeposits } from '@/jobs/aggregate-deposits';
 import { closeReserves } from '@/jobs/close-reserves';
 import { executeRefunds } from '@/jobs/execute-refunds';
 import { expireOrders } from '@/jobs/expire-orders';
+import { foldFigures } from '@/jobs/fold-figures';
 import { forgetComplaints } from '@/jobs/forget-complaints';
 import { forgetDemoOrders } from '@/jobs/forget-demo-orders';
 import { forgetExpired } from '@/jobs/forget-expired';
@@ -105,6 +106,7 @@ async function serve(env: Env): Promise<() => Promise<void>> {
     forgetDemoOrders,
     forgetUnconfirmedWithdrawals,
     writeOrderTexts,
+    foldFigures,
   ]);
   if (env.demo) void seedShop(wired);
   announce(wired);

@@ -7,7 +7,8 @@ import { listInstanceSales } from '@/merchant/instances/list-instance-sales';
 import { isInstanceId } from '@/protocol/instance';
 import { CloseShop, OperatorView, ShopMade } from '@/ui/dashboard/operator-view';
 import { operatorMessages } from '@/ui/messages/dashboard-operator';
-import { pageLanguage } from '@/ui/messages/page-preferences';
+import { addDays, localDay, startOfLocalDay } from '@/ui/messages/local-day';
+import { pageLanguage, pageTimeZone } from '@/ui/messages/page-preferences';
 import { PageShell } from '@/ui/primitives/page-shell';
 import { wiring } from '@/wiring';
 import { PAGE_ROWS, pageAfter } from '../page-after';
@@ -17,13 +18,18 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: operatorMessages(await pageLanguage()).title };
 }
 
-const PERIOD_MS = 30 * 86_400_000;
+const PERIOD_DAYS = 30;
 
 async function readShops(query: Parameters<typeof pageAfter>[0]) {
   const { merchant, clock } = wiring();
+  const timeZone = await pageTimeZone();
+  const tomorrow = addDays(localDay(clock.now(), timeZone), 1);
+  const dayStarts = [addDays(tomorrow, -PERIOD_DAYS), tomorrow].map(
+    (day) => startOfLocalDay(day, timeZone) ?? clock.now(),
+  );
   const after = pageAfter(query, isInstanceId);
   const page = { after, limit: PAGE_ROWS + 1 };
-  const shops = await listInstanceSales(merchant, clock.now() - PERIOD_MS, page);
+  const shops = await listInstanceSales(merchant, dayStarts, page);
   const shown = shops.slice(0, PAGE_ROWS);
   return { shops: shown, after, next: shops.length > PAGE_ROWS ? shown.at(-1)?.id : undefined };
 }

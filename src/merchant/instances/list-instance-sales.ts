@@ -1,10 +1,10 @@
 /**
- * Lists a page of instances by name, for the operator (UI-2). Each has its sales since a moment and
- * its outstanding money. Reads only. Throws nothing expected.
+ * Lists a page of instances by name, for the operator (UI-2). Each has its sales of a period and its
+ * outstanding money. Reads only. Throws nothing expected.
  */
 import type { Amount } from '@/protocol/amount';
-import { readPeriod, readStanding } from '@/storage/merchant/order-figures';
 import { listInstances } from '@/storage/merchant/instances';
+import { sumDays, sumOrders } from '../orders/sum-orders';
 import type { Merchant } from '../merchant';
 
 export interface InstanceSales {
@@ -20,21 +20,23 @@ export interface InstanceSales {
 
 export async function listInstanceSales(
   merchant: Merchant,
-  since: number,
+  /** The beginning of each day of the period, and its end. */
+  dayStarts: readonly number[],
   page: { readonly after: string | undefined; readonly limit: number },
 ): Promise<InstanceSales[]> {
   const { db, currency } = merchant;
   const sales: InstanceSales[] = [];
   for (const { id, name, deletedMs, accounts } of await listInstances(db, page)) {
-    const [period, standing] = await Promise.all([readPeriod(db, id, since), readStanding(db, id)]);
+    const { days, awaiting } = await sumOrders(merchant, { instanceId: id, dayStarts });
+    const { paid, paidCount } = sumDays(currency, days);
     sales.push({
       id,
       name,
       isClosed: deletedMs !== null,
       payto: accounts.find(({ active }) => active)?.payto ?? '',
-      paid: { currency, units: period.paidUnits },
-      paidCount: period.paidCount,
-      awaiting: { currency, units: standing.awaitingUnits },
+      paid,
+      paidCount,
+      awaiting,
     });
   }
   return sales;

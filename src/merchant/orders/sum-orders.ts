@@ -1,9 +1,10 @@
 /**
- * The figures on the dashboard's first page (UI-2). Each is the sum of a list of orders. Reads
- * only. The instance is the session's. Throws nothing expected.
+ * The figures on the dashboard's first page (UI-2), by the meanings of `protocol/figures.ts`. Each is the
+ * sum of a list of orders. Reads only. The instance is the session's. Throws nothing expected.
  */
 import { amountIn, type Amount } from '@/protocol/amount';
-import { readDays, readPeriod, readStanding } from '@/storage/merchant/order-figures';
+import { FIGURE_SLOT_MS, netOf } from '@/protocol/figures';
+import { readDays, readStanding, type DayFigures } from '@/storage/merchant/order-figures';
 import type { Merchant } from '../merchant';
 
 export interface PeriodSums {
@@ -15,15 +16,11 @@ export interface PeriodSums {
   readonly refunded: Amount;
 }
 
-export interface DaySums {
-  readonly paid: Amount;
-  readonly paidCount: number;
-  readonly createdCount: number;
-}
+/** Paid orders are counted by their creation in `convertedCount`, by their payment in the others. */
+export type DaySums = PeriodSums;
 
 export interface OrderSums {
-  /** One entry for each of `since`. */
-  readonly periods: readonly PeriodSums[];
+  /** One entry for each day. */
   readonly days: readonly DaySums[];
   /** Paid, and not yet on its way to the account, less refunds. Deposit fees are included. */
   readonly awaiting: Amount;
@@ -32,35 +29,55 @@ export interface OrderSums {
   readonly nextPayoutMs: number | null;
   readonly orderCount: number;
   readonly paidCount: number;
-  readonly transferCount: number;
+  readonly hasPayout: boolean;
 }
 
 export async function sumOrders(
   merchant: Merchant,
   query: {
     readonly instanceId: string;
-    readonly since: readonly number[];
-    /** The beginning of each day of the charts, and the end of the last one. */
+    /** The beginning of each day, and the end of the last one. */
     readonly dayStarts: readonly number[];
   },
 ): Promise<OrderSums> {
-  const { instanceId, since, dayStarts } = query;
+  const { instanceId } = query;
   const { db, currency } = merchant;
   const amount = amountIn(currency);
-  const [standing, days, ...periods] = await Promise.all([
+  const dayStarts = query.dayStarts.map((at) => at - (at % FIGURE_SLOT_MS));
+  const [standing, rows] = await Promise.all([
     readStanding(db, instanceId),
     readDays(db, instanceId, dayStarts),
-    ...since.map((start) => readPeriod(db, instanceId, start)),
   ]);
-  const { awaitingUnits, ...others } = standing;
+  const { awaitingPaidUnits, awaitingRefundedUnits, ...others } = standing;
   return {
     ...others,
-    awaiting: amount(awaitingUnits),
-    days: days.map(({ paidUnits, ...counts }) => ({ paid: amount(paidUnits), ...counts })),
-    periods: periods.map(({ paidUnits, refundedUnits, ...counts }) => ({
-      paid: amount(paidUnits),
-      refunded: amount(refundedUnits),
-      ...counts,
-    })),
+    awaiting: netOf({ paid: amount(awaitingPaidUnits), refunded: amount(awaitingRefundedUnits) }),
+    days: dayStarts.slice(1).map((_, index) => toDay(rows, index + 1, currency)),
+  };
+}
+
+function toDay(rows: readonly DayFigures[], day: number, currency: string): DaySums {
+  const of = (kind: DayFigures['kind']) => rows.find((row) => row.day === day && row.kind === kind);
+  const [created, paid, refunded] = [of('created'), of('paid'), of('refunded')];
+  return {
+    paid: { currency, units: paid?.paidUnits ?? 0n },
+    paidCount: paid?.paidOrders ?? 0,
+    createdCount: created?.orders ?? 0,
+    convertedCount: created?.paidOrders ?? 0,
+    refunded: { currency, units: refunded?.refundedUnits ?? 0n },
+  };
+}
+
+/** Figures of several days together. */
+export function sumDays(currency: string, days: readonly DaySums[]): PeriodSums {
+  const count = (of: (day: DaySums) => number) => days.reduce((sum, day) => sum + of(day), 0);
+  const units = (of: (day: DaySums) => Amount) =>
+    days.reduce((sum, day) => sum + of(day).units, 0n);
+  return {
+    paid: { currency, units: units(({ paid }) => paid) },
+    paidCount: count(({ paidCount }) => paidCount),
+    createdCount: count(({ createdCount }) => createdCount),
+    convertedCount: count(({ convertedCount }) => convertedCount),
+    refunded: { currency, units: units(({ refunded }) => refunded) },
   };
 }

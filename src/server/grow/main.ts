@@ -8,6 +8,7 @@ import path from 'node:path';
 import { parseEnv, type Env } from '@/config/env';
 import { aggregateDeposits } from '@/exchange/wire/aggregate-deposits';
 import { executeDueRefunds } from '@/merchant/refunds/execute-refunds';
+import { foldFigures } from '@/merchant/orders/fold-figures';
 import { refundOrder } from '@/merchant/refunds/refund-order';
 import { matchTransfers } from '@/merchant/tracking/match-transfers';
 import { analyzeTables, insertGrownOrders, type GrownOrder } from '@/storage/merchant/grown-orders';
@@ -104,6 +105,7 @@ async function settle(wired: Wiring, orders: readonly GrownOrder[]): Promise<voi
     await refundOrder(merchant, order, { refund, reason: 'Cold tea' });
   }
   await executeDueRefunds(merchant);
+  await foldFigures(merchant);
 }
 
 function countOf(argument: string | undefined): number {

@@ -1,96 +1,112 @@
-/** An instance's sales and the state of their money, for its dashboard's first page. */
+/** An instance's sales and the state of their money, from kept sums and the changes since. */
 import 'server-only';
-import { sql, type InferResult } from 'kysely';
+import { sql, type Expression, type InferResult } from 'kysely';
 import type { Database } from '@/storage/client';
-import { only, run, statement, type Builder } from '@/storage/statement';
+import { only, run, statement, total, type Builder } from '@/storage/statement';
+import type { FigureRow } from './figure-rows';
 
-const ZERO = sql<bigint>`0`;
+type Kind = FigureRow['kind'];
 
-/** The money of an order has come. */
-const PAID = [sql.lit<'paid'>('paid'), sql.lit<'wired'>('wired')] as const;
+const SUMMED = ['kind', 'startMs', 'orders', 'paidOrders', 'paidUnits', 'refundedUnits'] as const;
 
-interface Period {
+/** Kept sums of these kinds, and noted changes of those, as `f`. */
+const figuresOf = (
+  db: Builder,
+  { instanceId }: { readonly instanceId: string },
+  kinds: { readonly kept: readonly Kind[]; readonly changed: readonly Exclude<Kind, 'all'>[] },
+) =>
+  db.selectFrom(
+    db
+      .selectFrom('merchant.figure')
+      .select(SUMMED)
+      .where('instanceId', '=', instanceId)
+      .where(
+        'kind',
+        'in',
+        kinds.kept.map((kind) => sql.lit(kind)),
+      )
+      .unionAll(
+        db
+          .selectFrom('merchant.figureChange')
+          .select(SUMMED)
+          .where('instanceId', '=', instanceId)
+          .where(
+            'kind',
+            'in',
+            kinds.changed.map((kind) => sql.lit(kind)),
+          ),
+      )
+      .as('f'),
+  );
+
+const count = (of: Expression<number>) => sql<number>`coalesce(sum(${of}), 0)::bigint`;
+
+interface Days {
   readonly instanceId: string;
-  readonly sinceMs: number;
+  readonly starts: readonly number[];
+  readonly first: number;
+  readonly end: number;
 }
 
-const refundedIn = (db: Builder, p: Period) =>
-  db
-    .selectFrom('merchant.refund as r')
-    .innerJoin('merchant.order as o', 'o.id', 'r.orderRow')
-    .select(({ fn }) => fn.coalesce(fn.sum<bigint>('r.amount'), ZERO).as('amount'))
-    .where('o.instanceId', '=', p.instanceId)
-    .where('o.stage', 'in', PAID)
-    .where('r.createdMs', '>=', p.sinceMs)
-    .where('r.failureStatus', 'is', null);
+const TIMED = ['created', 'paid', 'refunded'] as const;
 
-/** The same selections as the lists that the figures lead to (order-search.ts). */
-const selectPeriod = (db: Builder, p: Period) =>
-  db
-    .selectFrom('merchant.order as o')
-    .select((eb) => {
-      const isPaid = eb('o.stage', 'in', PAID);
-      const isPaidThen = eb.and([isPaid, eb('o.paidMs', '>=', p.sinceMs)]);
-      const isCreatedThen = eb('o.createdMs', '>=', p.sinceMs);
-      const { fn } = eb;
-      return [
-        fn.countAll<number>().filterWhere(isPaidThen).as('paidCount'),
-        fn.coalesce(fn.sum<bigint>('o.amount').filterWhere(isPaidThen), ZERO).as('paidUnits'),
-        fn.countAll<number>().filterWhere(isCreatedThen).as('createdCount'),
-        /** The created orders that were paid. */
-        fn
-          .countAll<number>()
-          .filterWhere(eb.and([isCreatedThen, isPaid]))
-          .as('convertedCount'),
-        sql<bigint>`${refundedIn(db, p)}`.as('refundedUnits'),
-      ];
-    })
-    .where('o.instanceId', '=', p.instanceId)
-    .where((eb) => eb.or([eb('o.createdMs', '>=', p.sinceMs), eb('o.paidMs', '>=', p.sinceMs)]));
+const selectDays = (db: Builder, p: Days) =>
+  figuresOf(db, p, { kept: TIMED, changed: TIMED })
+    .select((eb) => [
+      'f.kind',
+      sql<number>`width_bucket(${eb.ref('f.startMs')}, ${p.starts}::bigint[])`.as('day'),
+      count(eb.ref('f.orders')).as('orders'),
+      count(eb.ref('f.paidOrders')).as('paidOrders'),
+      total(eb.ref('f.paidUnits')).as('paidUnits'),
+      total(eb.ref('f.refundedUnits')).as('refundedUnits'),
+    ])
+    .where('f.startMs', '>=', p.first)
+    .where('f.startMs', '<', p.end)
+    .groupBy(['f.kind', 'day']);
 
-const PERIOD = statement('merchant-figures-period', selectPeriod);
+const DAYS = statement('merchant-figures-days', selectDays);
 
-export type PeriodFigures = InferResult<ReturnType<typeof selectPeriod>>[number];
+/** `day` counts from 1. A day without orders, payments or refunds has no row of that kind. */
+export type DayFigures = InferResult<ReturnType<typeof selectDays>>[number];
 
-export async function readPeriod(
+/** `starts` is when each day begins, and when the last one ends: at whole quarters of an hour. */
+export async function readDays(
   db: Database,
   instanceId: string,
-  sinceMs: number,
-): Promise<PeriodFigures> {
-  return await only(db, PERIOD, { instanceId, sinceMs });
+  starts: readonly number[],
+): Promise<DayFigures[]> {
+  const [first, end] = [starts[0], starts.at(-1)];
+  if (first === undefined || end === undefined) return [];
+  return await run(db, DAYS, { instanceId, starts, first, end });
 }
 
-const awaitingRefunds = (db: Builder, p: { instanceId: string }) =>
-  db
-    .selectFrom('merchant.refund as r')
-    .innerJoin('merchant.order as p', 'p.id', 'r.orderRow')
-    .select(({ fn }) => fn.coalesce(fn.sum<bigint>('r.amount'), ZERO).as('amount'))
-    .where('p.instanceId', '=', p.instanceId)
-    .where('p.stage', '=', sql.lit('paid'))
-    .where('r.failureStatus', 'is', null);
-
 const selectStanding = (db: Builder, p: { instanceId: string }) =>
-  db
-    .selectFrom('merchant.order as o')
-    .select((eb) => {
-      const isAwaiting = eb('o.stage', '=', sql.lit('paid'));
-      const { fn } = eb;
-      const units = fn.coalesce(fn.sum<bigint>('o.amount').filterWhere(isAwaiting), ZERO);
-      return [
-        fn.countAll<number>().filterWhere(isAwaiting).as('awaitingCount'),
-        /** Paid and not yet wired, refunds taken off, fees not. */
-        sql<bigint>`${units} - ${awaitingRefunds(db, p)}`.as('awaitingUnits'),
-        fn.min<number | null>('o.wireDeadlineMs').filterWhere(isAwaiting).as('nextPayoutMs'),
-        fn.countAll<number>().as('orderCount'),
-        fn.countAll<number>().filterWhere('o.stage', 'in', PAID).as('paidCount'),
-        sql<number>`${eb
+  // Changes of "created" are changes of "all", too.
+  figuresOf(db, p, { kept: ['all', 'wired'], changed: ['created', 'wired'] }).select((eb) => {
+    const isWired = eb('f.kind', '=', sql.lit<'wired'>('wired'));
+    const less = <T>(of: Expression<T>) => sql<T>`case when ${isWired} then -${of} else ${of} end`;
+    const paid = sql<number>`case when ${isWired} then 0 else ${eb.ref('f.paidOrders')} end`;
+    return [
+      count(eb.ref('f.orders')).as('orderCount'),
+      count(paid).as('paidCount'),
+      /** Paid and not yet wired. */
+      count(less(eb.ref('f.paidOrders'))).as('awaitingCount'),
+      total(less(eb.ref('f.paidUnits'))).as('awaitingPaidUnits'),
+      total(less(eb.ref('f.refundedUnits'))).as('awaitingRefundedUnits'),
+      sql<number | null>`${eb
+        .selectFrom('merchant.order as o')
+        .select((of) => of.fn.min('o.wireDeadlineMs').as('next'))
+        .where('o.instanceId', '=', p.instanceId)
+        .where('o.stage', '=', sql.lit<'paid'>('paid'))}`.as('nextPayoutMs'),
+      sql<boolean>`${eb.exists(
+        eb
           .selectFrom('merchant.transfer as t')
-          .select((of) => of.fn.countAll<number>().as('count'))
+          .select('t.id')
           .where('t.instanceId', '=', p.instanceId)
-          .where('t.verified', '=', sql.lit(true))}`.as('transferCount'),
-      ];
-    })
-    .where('o.instanceId', '=', p.instanceId);
+          .where('t.verified', '=', sql.lit(true)),
+      )}`.as('hasPayout'),
+    ];
+  });
 
 const STANDING = statement('merchant-figures-standing', selectStanding);
 
@@ -98,52 +114,4 @@ export type StandingFigures = InferResult<ReturnType<typeof selectStanding>>[num
 
 export async function readStanding(db: Database, instanceId: string): Promise<StandingFigures> {
   return await only(db, STANDING, { instanceId });
-}
-
-interface Days {
-  readonly instanceId: string;
-  readonly starts: readonly number[];
-  readonly ends: readonly number[];
-}
-
-const selectDays = (db: Builder, p: Days) =>
-  db
-    .selectFrom(
-      sql<{ start: number; until: number; place: number }>`
-        unnest(${p.starts}::bigint[], ${p.ends}::bigint[]) with ordinality
-      `.as<'d'>(sql`d(start, until, place)`),
-    )
-    .select((eb) => {
-      const ofInstance = eb
-        .selectFrom('merchant.order as o')
-        .where('o.instanceId', '=', p.instanceId);
-      const paid = ofInstance.where('o.stage', 'in', PAID);
-      const createdCount = (orders: typeof paid) =>
-        sql<number>`${orders
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .whereRef('o.createdMs', '>=', 'd.start')
-          .whereRef('o.createdMs', '<', 'd.until')}`;
-      return [
-        sql<bigint>`${paid
-          .select(({ fn }) => fn.coalesce(fn.sum<bigint>('o.amount'), ZERO).as('amount'))
-          .whereRef('o.paidMs', '>=', 'd.start')
-          .whereRef('o.paidMs', '<', 'd.until')}`.as('paidUnits'),
-        /** The counts are over the orders created that day. */
-        createdCount(paid).as('paidCount'),
-        createdCount(ofInstance).as('createdCount'),
-      ];
-    })
-    .orderBy('d.place');
-
-const DAYS = statement('merchant-figures-days', selectDays);
-
-export type DayFigures = InferResult<ReturnType<typeof selectDays>>[number];
-
-/** `starts` is when each day begins, and when the last one ends. */
-export async function readDays(
-  db: Database,
-  instanceId: string,
-  starts: readonly number[],
-): Promise<DayFigures[]> {
-  return await run(db, DAYS, { instanceId, starts: starts.slice(0, -1), ends: starts.slice(1) });
 }

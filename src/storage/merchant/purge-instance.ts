@@ -109,6 +109,9 @@ const DELETIONS: readonly Step[] = [
   (db, id) => db.deleteFrom('merchant.contract').where('orderRow', 'in', ordersOf(db, id)),
   (db, id) => db.deleteFrom('merchant.order').where('instanceId', '=', id),
   (db, id) => db.deleteFrom('merchant.orderText').where('instanceId', '=', id),
+  // Deleted orders are noted as changes. Those that a job is adding up just now are waited for.
+  (db, id) => db.deleteFrom('merchant.figureChange').where('instanceId', '=', id),
+  (db, id) => db.deleteFrom('merchant.figure').where('instanceId', '=', id),
   (db, id) => db.deleteFrom('merchant.tipPickup').where('tipId', 'in', tipsOf(db, id)),
   (db, id) => db.deleteFrom('merchant.tip').where('instanceId', '=', id),
   (db, id) => db.deleteFrom('merchant.tipReserve').where('instanceId', '=', id),

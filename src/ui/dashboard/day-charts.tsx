@@ -11,8 +11,9 @@ export interface DayRow {
   /** `2026-11-21` */
   readonly day: string;
   readonly paid: Money;
-  readonly paidCount: number;
   readonly createdCount: number;
+  /** Created orders that were paid. */
+  readonly convertedCount: number;
 }
 
 interface DayChartsProps {
@@ -61,9 +62,9 @@ export function DayCharts({ days, language }: DayChartsProps) {
             {...ends}
             label={t.chartOrders}
             highest={t.most(mostOrders.toString())}
-            bars={days.map(({ createdCount, paidCount }) => ({
+            bars={days.map(({ createdCount, convertedCount }) => ({
               outline: createdCount / mostOrders,
-              filled: paidCount / mostOrders,
+              filled: convertedCount / mostOrders,
             }))}
           />
         </figure>
@@ -96,7 +97,7 @@ function DayTable({ days, language }: DayChartsProps) {
           cell: ({ paid }) => <Amount value={paid} language={language} />,
         },
         { key: 'all', header: t.offered, align: 'right', cell: (row) => row.createdCount },
-        { key: 'of', header: t.paidCount, align: 'right', cell: (row) => row.paidCount },
+        { key: 'of', header: t.paidCount, align: 'right', cell: (row) => row.convertedCount },
       ]}
     />
   );

@@ -1,6 +1,7 @@
 /** An audit finds nothing in good books, and names the very row in manipulated ones. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditJson, auditLines } from '@/auditor/audit/describe-audit';
+import { FIGURE_TAMPERINGS } from './figure-tamperings';
 import { FORGERIES } from './forgeries';
 import { TAMPERINGS } from './tamperings';
 import { Town } from './town';
@@ -47,14 +48,19 @@ test('good books: money was conserved, and both sides of the equation are shown'
   expect(auditJson(report, 'KUDOS')).toMatchObject({ conserved: true, findings: [] });
 });
 
-test.for([...TAMPERINGS, ...FORGERIES])('when $what, the row is named', async (tampering) => {
-  const { database, sql, table, column } = tampering;
-  const { key, report } = await town.auditTampered(database, sql);
-  expect(report.conserved).toBe(false);
-  const named = report.findings.filter((one) => one.table === table).map(({ row }) => row[column]);
-  expect(named).toContain(key);
-  expect(auditLines(report, 'KUDOS').join('\n')).toContain(`${column}=${key}`);
-});
+test.for([...TAMPERINGS, ...FIGURE_TAMPERINGS, ...FORGERIES])(
+  'when $what, the row is named',
+  async (tampering) => {
+    const { database, sql, table, column } = tampering;
+    const { key, report } = await town.auditTampered(database, sql);
+    expect(report.conserved).toBe(false);
+    const named = report.findings
+      .filter((one) => one.table === table)
+      .map(({ row }) => row[column]);
+    expect(named).toContain(key);
+    expect(auditLines(report, 'KUDOS').join('\n')).toContain(`${column}=${key}`);
+  },
+);
 
 test('after all that the books are good again', async () => {
   expect((await town.audit()).findings).toEqual([]);

@@ -24,6 +24,7 @@ import { aggregateDeposits } from '@/jobs/aggregate-deposits';
 import { closeReserves } from '@/jobs/close-reserves';
 import { executeRefunds } from '@/jobs/execute-refunds';
 import { expireOrders } from '@/jobs/expire-orders';
+import { foldFigures } from '@/jobs/fold-figures';
 import { matchTransfers } from '@/jobs/match-transfers';
 import { rejectStrays } from '@/jobs/reject-strays';
 import { reportDeposits } from '@/jobs/report-deposits';
@@ -71,6 +72,7 @@ const MERCHANT_JOBS: readonly Job[] = [
   matchTransfers,
   resumePayments,
   settleStock,
+  foldFigures,
 ];
 
 interface Sea {

@@ -1,6 +1,7 @@
 /** Rules for every row of the merchants' books. */
 import { sql } from 'kysely';
 import type { Builder } from '@/storage/statement';
+import { FIGURES_NOW, FIGURES_OF_ORDERS, type FigureRow } from '@/storage/merchant/figure-rows';
 import { orZero, type BookRule } from './rule';
 
 const paid = (db: Builder) =>
@@ -22,6 +23,24 @@ const tipReserves = (db: Builder, column: 'amount' | 'pickedUp') =>
     .selectFrom('merchant.tipReserve as r')
     .leftJoin('total', 'total.reservePub', 'r.reservePub')
     .select('r.reservePub');
+
+/** The sums that dashboards show, where they differ from the same sums over all orders. */
+const figures = (db: Builder, [one, two]: readonly [string, string]) => {
+  const compared = (name: string) =>
+    sql`(${sql.lit(name)}, coalesce(${sql.ref(`n.${name}`)}, 0), coalesce(${sql.ref(`o.${name}`)}, 0))`;
+  return db
+    .selectFrom(
+      sql<FigureRow & { figure: string; stated: bigint; actual: bigint }>`(
+        select instance_id, kind, start_ms, c.figure, c.stated, c.actual
+        from (${FIGURES_NOW}) n full join (${FIGURES_OF_ORDERS}) o
+          using (instance_id, kind, start_ms)
+        cross join lateral (
+          values ${compared(one)}, ${compared(two)}) as c(figure, stated, actual)
+      )`.as('f'),
+    )
+    .select(['f.instanceId', 'f.kind', 'f.startMs', 'f.figure', 'f.stated', 'f.actual'])
+    .whereRef('f.stated', '<>', 'f.actual');
+};
 
 export const MERCHANT_RULES: readonly BookRule[] = [
   {
@@ -162,5 +181,16 @@ export const MERCHANT_RULES: readonly BookRule[] = [
       tipReserves(db, 'amount')
         .select((eb) => ['r.committed as stated', orZero(eb.ref('total.amount')).as('actual')])
         .where('r.committed', '<>', (eb) => orZero(eb.ref('total.amount'))),
+  },
+  {
+    table: 'merchant.figure',
+    rule: 'what dashboards call paid and refunded is the sum of the orders',
+    broken: (db) => figures(db, ['paid_units', 'refunded_units']),
+  },
+  {
+    table: 'merchant.figure',
+    rule: 'what dashboards count as made and paid are the orders',
+    counts: true,
+    broken: (db) => figures(db, ['orders', 'paid_orders']),
   },
 ];

@@ -1,0 +1,52 @@
+/**
+ * Defines the figures of pages, exports, statements and audits. Each has one meaning:
+ *
+ * - open: offered, and still to be paid. Open orders are worth nothing yet.
+ * - paid: the price of orders that were paid, before refunds and fees.
+ * - refunded: decided to go back to buyers of paid orders, and not refused by the exchange. What an
+ *   aborted payment gives back is no refund, because its order was not paid.
+ * - net: paid less refunded, before fees.
+ * - awaiting: net of orders that no transfer has brought yet.
+ * - fees: what exchanges keep of the net, for deposits and for transfers.
+ * - sent: what exchanges have transferred to the account, all fees taken off.
+ *
+ * Pure. `src/storage/merchant/figure-rows.ts` says the same in SQL, and the audit compares both with the
+ * orders.
+ */
+import { addAmounts, subtractAmountsSaturating, type Amount } from './amount';
+
+/** Days of every time zone in use are made of such times. */
+export const FIGURE_SLOT_MS = 900_000;
+
+/** An order's money has come, whether or not a transfer has brought it. */
+export function isPaidOrder(stage: string): stage is 'paid' | 'wired' {
+  return stage === 'paid' || stage === 'wired';
+}
+
+export interface Sales {
+  readonly paid: Amount;
+  readonly refunded: Amount;
+}
+
+/** Refunds of a period may exceed what was paid in it: then nothing is left. */
+export function netOf({ paid, refunded }: Sales): Amount {
+  return subtractAmountsSaturating(paid, refunded);
+}
+
+export interface CountedOrder {
+  readonly state: string;
+  readonly amount: Amount;
+  readonly refunded: Amount;
+}
+
+/** Sums any orders by these meanings. */
+export function salesOf(currency: string, orders: readonly CountedOrder[]) {
+  const paid = orders.filter(({ state }) => isPaidOrder(state));
+  const sum = (amounts: readonly Amount[]) => amounts.reduce(addAmounts, { currency, units: 0n });
+  return {
+    orders: orders.length,
+    paidOrders: paid.length,
+    paid: sum(paid.map(({ amount }) => amount)),
+    refunded: sum(paid.map(({ refunded }) => refunded)),
+  };
+}

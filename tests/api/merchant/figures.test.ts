@@ -1,0 +1,184 @@
+/** Kept figures are the sums of all orders at every moment. */
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { isPaidOrder, netOf, salesOf } from '@/protocol/figures';
+import { MERCHANT_RULES } from '@/storage/auditor/books/merchant-rules';
+import { findBrokenRows } from '@/storage/auditor/books/read-books';
+import { openDatabase, type Database } from '@/storage/client';
+import { applyMigrations } from '@/storage/migrate';
+import { foldFigures, rebuildFigures } from '@/storage/merchant/figure-rows';
+import { readDays, readStanding } from '@/storage/merchant/order-figures';
+import { databaseUrlOf } from '../../support/server';
+
+const SLOT_MS = 900_000;
+const STARTS = [0, 1, 2, 3, 4].map((day) => day * 7 * SLOT_MS);
+const name = `figures_${randomBytes(5).toString('hex')}`;
+const given = databaseUrlOf(inject('dataDir'));
+const owner = new pg.Client({ connectionString: given });
+
+/** Draws numbers of a linear congruence: the same seed brings the same orders. */
+class Luck {
+  constructor(private state: number) {}
+
+  below(limit: number): number {
+    this.state = (Math.imul(this.state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((this.state / 2 ** 32) * limit);
+  }
+}
+
+interface Model {
+  readonly id: number;
+  readonly createdMs: number;
+  readonly amount: bigint;
+  paidMs: number;
+  stage: string;
+  readonly refunds: { id: number; createdMs: number; units: bigint; refused: boolean }[];
+}
+
+let db: Database;
+
+beforeAll(async () => {
+  await owner.connect();
+  await owner.query(`create database ${name}`);
+  const url = given.replace(/[^/]+$/, name);
+  await applyMigrations(process.cwd(), url);
+  db = openDatabase(url);
+});
+afterAll(async () => {
+  await db.close();
+  await owner.query(`drop database ${name} with (force)`);
+  await owner.end();
+});
+
+const ask = (text: string, values: unknown[]) =>
+  db.pool.query<{ id: number }>(text, values).then(({ rows }) => rows[0]?.id ?? 0);
+
+async function makeOrder(luck: Luck, instance: string): Promise<Model> {
+  const createdMs = luck.below(28 * SLOT_MS);
+  const amount = BigInt(1 + luck.below(1000));
+  const id = await ask(
+    `insert into merchant."order" (instance_id, order_id, request_hash, amount, summary, account_id,
+       max_fee, max_wire_fee, wire_fee_amortization, created_ms, pay_deadline_ms, refund_deadline_ms,
+       wire_deadline_ms, stage)
+     values ($1, $2, '', $3, '', 1, 0, 0, 1, $4, 0, 0, $4, 'open') returning id`,
+    [instance, randomBytes(8).toString('hex'), amount, createdMs],
+  );
+  return { id, createdMs, amount, paidMs: 0, stage: 'open', refunds: [] };
+}
+
+async function change(luck: Luck, order: Model): Promise<void> {
+  const at = luck.below(28 * SLOT_MS);
+  const set = (stage: string) =>
+    ask(`update merchant."order" set stage = $2 where id = $1`, [order.id, (order.stage = stage)]);
+  if (order.stage === 'open') {
+    if (luck.below(4) === 0) {
+      await set('aborted');
+      return;
+    }
+    order.stage = 'paid';
+    order.paidMs = at;
+    await ask(`update merchant."order" set stage = 'paid', paid_ms = $2 where id = $1`, [
+      order.id,
+      at,
+    ]);
+  } else if (order.stage === 'paid' && luck.below(2) === 0) await set('wired');
+  else {
+    const pending = order.refunds.find(({ refused }) => !refused);
+    if (pending !== undefined && luck.below(3) === 0) {
+      pending.refused = true;
+      await ask('update merchant.refund set failure_status = 409 where id = $1', [pending.id]);
+      return;
+    }
+    await ask('update merchant."order" set refunded = true where id = $1', [order.id]);
+    const id = await ask(
+      `insert into merchant.refund (order_row, coin_pub, amount, refund_fee, reason, created_ms)
+       values ($1, '', 1, 0, '', $2) returning id`,
+      [order.id, at],
+    );
+    order.refunds.push({ id, createdMs: at, units: 1n, refused: false });
+  }
+}
+
+const kudos = (units: bigint) => ({ currency: 'KUDOS', units });
+const refundsOf = ({ refunds }: Model) => refunds.filter(({ refused }) => !refused);
+const counted = (orders: readonly Model[]) =>
+  salesOf(
+    'KUDOS',
+    orders.map((order) => ({
+      state: order.stage,
+      amount: kudos(order.amount),
+      refunded: kudos(refundsOf(order).reduce((sum, { units }) => sum + units, 0n)),
+    })),
+  );
+
+async function expectFigures(instance: string, orders: readonly Model[]): Promise<void> {
+  const paid = orders.filter(({ stage }) => isPaidOrder(stage));
+  const awaiting = counted(orders.filter(({ stage }) => stage === 'paid'));
+  const standing = await readStanding(db, instance);
+  expect(standing).toMatchObject({
+    orderCount: orders.length,
+    paidCount: paid.length,
+    awaitingCount: awaiting.paidOrders,
+  });
+  expect(standing.awaitingPaidUnits - standing.awaitingRefundedUnits).toBe(netOf(awaiting).units);
+  const rows = await readDays(db, instance, STARTS);
+  for (let day = 1; day < STARTS.length; day += 1) {
+    const isThen = (at: number) => at >= (STARTS[day - 1] ?? 0) && at < (STARTS[day] ?? 0);
+    const of = (kind: string) => rows.find((row) => row.day === day && row.kind === kind);
+    const made = counted(orders.filter(({ createdMs }) => isThen(createdMs)));
+    const sold = counted(paid.filter(({ paidMs }) => isThen(paidMs)));
+    expect([of('created')?.orders ?? 0, of('created')?.paidOrders ?? 0]).toEqual([
+      made.orders,
+      made.paidOrders,
+    ]);
+    expect([of('paid')?.paidUnits ?? 0n, of('paid')?.refundedUnits ?? 0n]).toEqual([
+      sold.paid.units,
+      sold.refunded.units,
+    ]);
+    const refunds = paid.flatMap(refundsOf).filter(({ createdMs }) => isThen(createdMs));
+    expect(of('refunded')?.refundedUnits ?? 0n).toBe(BigInt(refunds.length));
+  }
+}
+
+const RULES = MERCHANT_RULES.filter(({ table }) => table === 'merchant.figure');
+
+async function findDifferences(): Promise<unknown[]> {
+  const found = RULES.map(({ broken }) => findBrokenRows(db.pool, broken));
+  return (await Promise.all(found)).flat();
+}
+
+test('pages read the sums of all orders, while orders change and sums are being kept', async () => {
+  const luck = new Luck(7);
+  const orders: Model[] = [];
+  for (let step = 0; step < 300; step += 1) {
+    const order = orders[luck.below(Math.max(1, orders.length))];
+    if (order === undefined || luck.below(3) === 0) orders.push(await makeOrder(luck, 'a'));
+    else if (order.stage === 'aborted') {
+      await ask('delete from merchant."order" where id = $1', [order.id]);
+      orders.splice(orders.indexOf(order), 1);
+    } else await change(luck, order);
+    if (luck.below(5) === 0) await foldFigures(db, 1 + luck.below(20));
+    if (step % 20 === 0) await expectFigures('a', orders);
+  }
+  await expectFigures('a', orders);
+  expect(await findDifferences()).toEqual([]);
+  expect((await readStanding(db, 'b')).orderCount).toBe(0);
+}, 20_000);
+
+test('falsified sums are found, and made anew beside a job that adds changes up', async () => {
+  await db.pool.query(
+    'update merchant.figure set paid_units = paid_units + 1 where paid_orders > 0',
+  );
+  expect(await findDifferences()).not.toEqual([]);
+  const luck = new Luck(8);
+  const orders = await Promise.all(Array.from({ length: 20 }, () => makeOrder(luck, 'c')));
+  await Promise.all([
+    rebuildFigures(db),
+    ...orders.map((order) => change(luck, order)),
+    foldFigures(db, 5),
+    rebuildFigures(db),
+  ]);
+  expect(await findDifferences()).toEqual([]);
+  await expectFigures('c', orders);
+});
