@@ -22,6 +22,7 @@ import { exchangeDetailsAt, openLocalExchange } from './wiring/local-exchange';
 import { openLocalMerchant } from './wiring/local-merchant';
 import { openLocalSync } from './wiring/local-sync';
 import { localWireGateway } from './wiring/local-wire-gateway';
+import { openReadiness, type Readiness } from './wiring/readiness';
 
 export interface Wiring {
   readonly env: Env;
@@ -35,6 +36,7 @@ export interface Wiring {
   readonly merchant: Merchant;
   readonly sync: Sync;
   readonly auditor: Auditor;
+  readonly readiness: Readiness;
   /**
    * Runs every job now and returns the names of those that failed. Set if jobs run in this process;
    * waits while another process runs them.
@@ -88,6 +90,7 @@ export async function wire(env: Env): Promise<Wiring> {
     merchant: openLocalMerchant(env, ports, exchange),
     sync: openLocalSync(env, secrets, ports),
     auditor: await openLocalAuditor(env, secrets, ports, exchange),
+    readiness: openReadiness(env.databaseUrl, exchange),
   };
   shared.florinWiring = wired;
   return wired;
@@ -95,5 +98,6 @@ export async function wire(env: Env): Promise<Wiring> {
 
 export async function unwire(wired: Wiring): Promise<void> {
   await wired.wakeups.close();
+  await wired.readiness.close();
   await wired.db.close();
 }

@@ -38,6 +38,9 @@ const TCP_PORT = 'expected a number from 1 to 65535';
 
 const LIMIT_FACTOR = 'expected a number from 0.001 to 1000000';
 
+const STOP_DELAY = 'expected a number of seconds from 0 to 300';
+const SERVICE_STOP_DELAY_S = 5;
+
 const LOOPBACK_ADDRESSES = ['127.0.0.1', '::1'];
 
 /** Reads one address of this machine, where `localhost` stands for both. */
@@ -124,6 +127,7 @@ const schema = z.object({
       'expected debug, info, warn, error or silent',
     )
     .default('info'),
+  STOP_DELAY_S: z.coerce.number(STOP_DELAY).min(0, STOP_DELAY).max(300, STOP_DELAY).optional(),
   TEST_CLOCK: testClock,
   TEST_ROUTES: flag(true),
 });
@@ -180,6 +184,8 @@ export interface Env {
   /** Multiplies the default limits per address: `maxWrong…` and `max…PerHour`. */
   readonly limitFactor: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Time from SIGTERM until connections are refused. Balancers see us as not ready in between. */
+  readonly stopDelayMs: number;
   /**
    * Enables `POST /test/clock`, which moves time, and `POST /test/jobs`, which runs the jobs. For
    * tests only.
@@ -241,6 +247,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     shopStyle: value.SHOP_STYLE,
     limitFactor: value.LIMIT_FACTOR,
     logLevel: value.LOG_LEVEL,
+    stopDelayMs: (value.STOP_DELAY_S ?? (value.DEMO ? 0 : SERVICE_STOP_DELAY_S)) * 1000,
     testClock: value.TEST_CLOCK.isMovable,
     testClockStart: value.TEST_CLOCK.start,
     testRoutes: value.TEST_ROUTES,

@@ -54,13 +54,7 @@ export function createListener(
 ): ReturnType<typeof getRequestListener> {
   const find = createRouteFinder();
   const { calls, pages } = openAdmissions();
-  const answer = async (request: Request, env: unknown): Promise<Response> => {
-    const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
-    noteConnection(request, {
-      address: incoming.socket.remoteAddress,
-      httpVersion: incoming.httpVersion,
-    });
-    demandTls(request, outgoing);
+  const answer = async (request: Request, { incoming, outgoing }: Exchanged): Promise<Response> => {
     // First of all: pages, assets and unknown paths are also served only under our name.
     const foreign = refused(request, () => assertOwnHost(request)) ?? leadToOrigin(request);
     if (foreign !== undefined) return foreign;
@@ -80,14 +74,8 @@ export function createListener(
     const isOddMethod = !METHODS.some((method) => method === request.method);
     const options = isOddMethod ? find(request, 'OPTIONS') : undefined;
     if (options?.known === true) return refuseMethod(request, options);
-    if (!isDecodable(request.url)) {
-      return answerFailure(new Refusal('GENERIC_PARAMETER_MALFORMED', { field: 'path' }), request);
-    }
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (known && !isRead) return refuseForPage(request);
-    if (!isRead || (!known && isForNobody(request))) {
-      return answerFailure(new Refusal('GENERIC_ENDPOINT_UNKNOWN'), request);
-    }
+    const senseless = refuseWithoutPage(request, known);
+    if (senseless !== undefined) return senseless;
     const unread = refused(request, () => unreadAnswers.assertRoom(client));
     const file = unread ?? (await staticFile(request, pathnameOf(request)));
     if (file !== undefined) return file;
@@ -110,7 +98,22 @@ export function createListener(
       return RESPONSE_ALREADY_SENT;
     });
   };
-  return getRequestListener(answer, ADAPTER);
+  return getRequestListener((request, env: unknown) => {
+    const { incoming, outgoing } = env as Exchanged;
+    noteConnection(request, {
+      address: incoming.socket.remoteAddress,
+      httpVersion: incoming.httpVersion,
+    });
+    demandTls(request, outgoing);
+    if (isProbe(request)) return answerProbe(find(request), request);
+    return answer(request, { incoming, outgoing });
+  }, ADAPTER);
+}
+
+/** Node's objects of one request. */
+interface Exchanged {
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
 }
 
 const ADAPTER = {
@@ -145,6 +148,16 @@ async function admitted(request: Request, work: () => Promise<Response>): Promis
   } catch (thrown) {
     return answerFailure(thrown, request);
   }
+}
+
+/** Under these addresses a balancer asks for us, under any name and while all else is busy. */
+function isProbe({ url }: Request): boolean {
+  return url.startsWith('/health/', url.indexOf('/', url.indexOf('://') + 3));
+}
+
+function answerProbe({ target, params }: Match, request: Request): Promise<Response> {
+  if (target !== undefined) return target(request, { params: Promise.resolve(params) });
+  return Promise.resolve(answerFailure(new Refusal('GENERIC_ENDPOINT_UNKNOWN'), request));
 }
 
 /** Undefined unless `assert` throws. */
@@ -229,6 +242,17 @@ function isDecodable(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Refuses what is for no page or asset. */
+function refuseWithoutPage(request: Request, known: boolean): Response | undefined {
+  if (!isDecodable(request.url)) {
+    return answerFailure(new Refusal('GENERIC_PARAMETER_MALFORMED', { field: 'path' }), request);
+  }
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (known && !isRead) return refuseForPage(request);
+  if (isRead && (known || !isForNobody(request))) return undefined;
+  return answerFailure(new Refusal('GENERIC_ENDPOINT_UNKNOWN'), request);
 }
 
 /** Pages are read only; forms go to routes. */

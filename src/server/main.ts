@@ -6,6 +6,7 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseEnv, type Env } from '@/config/env';
 import { plainAddress } from '@/config/networks';
 import { refuseDangers } from '@/config/refuse-dangers';
@@ -50,24 +51,27 @@ async function main(): Promise<void> {
   refuseDangers(env);
   const started = start(env);
   // A signal during the start takes effect once everything runs.
-  onStopSignal(async () => {
+  onStopSignal(async (atOnce) => {
     await (
       await started
-    )();
+    )(atOnce);
   });
   await started;
 }
 
+/** Aborted where a stop must not wait until balancers have noticed it. */
+type Stop = (atOnce: AbortSignal) => Promise<void>;
+
 /** Returns a function that stops everything. */
-async function start(given: Env): Promise<() => Promise<void>> {
+async function start(given: Env): Promise<Stop> {
   openDataDir(given.dataDir);
   const postgres =
     given.databaseUrl === undefined ? await startEmbeddedPostgres(given.dataDir) : undefined;
   if (given.databaseUrl !== undefined) await assertReachable(given.databaseUrl);
   try {
     const stop = await serve({ ...given, databaseUrl: given.databaseUrl ?? postgres?.fastUrl });
-    return async () => {
-      await stop();
+    return async (signal) => {
+      await stop(signal);
       await postgres?.stop();
     };
   } catch (error) {
@@ -77,7 +81,7 @@ async function start(given: Env): Promise<() => Promise<void>> {
 }
 
 /** Returns a function that stops everything that was started, newest first. */
-async function serve(env: Env): Promise<() => Promise<void>> {
+async function serve(env: Env): Promise<Stop> {
   await applyMigrations(root, env.databaseUrl ?? '');
   const wired = await wire(env);
   if (env.demo) await seedDemo(wired);
@@ -110,24 +114,30 @@ async function serve(env: Env): Promise<() => Promise<void>> {
   ]);
   if (env.demo) void seedShop(wired);
   announce(wired);
-  return async () => {
+  return async (atOnce) => {
+    // Balancers notice it and send new requests elsewhere, while we still answer.
+    wired.readiness.stop();
+    await sleep(env.stopDelayMs, undefined, { signal: atOnce }).catch(() => undefined);
     wired.wakeups.endWaits();
     await Promise.all([listeners.close(), jobs.stop()]);
     await unwire(wired);
   };
 }
 
-function onStopSignal(stop: () => Promise<void>): void {
+/** SIGTERM comes from a service manager. A second signal, or one from a terminal, is in a hurry. */
+function onStopSignal(stop: Stop): void {
   let stopping = false;
-  const once = (): void => {
+  const hurry = new AbortController();
+  const onSignal = (signal: NodeJS.Signals): void => {
+    if (stopping || signal !== 'SIGTERM') hurry.abort();
     if (stopping) return;
     stopping = true;
-    void stop()
+    void stop(hurry.signal)
       .catch(() => undefined)
       .finally(() => process.exit(0));
   };
   // SIGHUP: the terminal was closed.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, once);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
 }
 
 /**

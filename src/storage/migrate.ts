@@ -41,7 +41,7 @@ export async function applyMigrations(root: string, url: string): Promise<string
   }
 }
 
-function migrationNames(directory: string): string[] {
+export function migrationNames(directory: string): string[] {
   return readdirSync(directory, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)

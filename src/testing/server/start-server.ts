@@ -76,6 +76,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       // Needed with DEMO=0, too: tests open accounts with money.
       BANK_REGISTRATION: 'open',
       BANK_START_CREDIT: '100',
+      STOP_DELAY_S: '0',
       ...process.env,
       NODE_ENV: 'production',
       PORT: `${port}`,

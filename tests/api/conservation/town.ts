@@ -49,6 +49,7 @@ import { localExchangePort } from '@/wiring/local-exchange-port';
 import { openLocalSync } from '@/wiring/local-sync';
 import { localWireGateway } from '@/wiring/local-wire-gateway';
 import { withQuickPasswords } from '../../support/quick-passwords';
+import { openReadiness } from '@/wiring/readiness';
 import { copyDataDir } from '../../support/server';
 import { Network } from './network';
 import { setForTown } from './process-settings';
@@ -273,7 +274,8 @@ async function wireFirst(dataDir: string, opened: Opened, sea: Sea): Promise<Wir
   });
   const auditor = await openLocalAuditor(env, secrets, ports, exchange);
   const sync = openLocalSync(env, secrets, ports);
-  return { env, secrets, ...ports, bank, exchange, merchant, sync, auditor };
+  const readiness = openReadiness(opened.url, exchange);
+  return { env, secrets, ...ports, bank, exchange, merchant, sync, auditor, readiness };
 }
 
 /** Nothing asks its merchant and bank: the first deployment's serve both. */

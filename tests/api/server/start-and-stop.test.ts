@@ -33,7 +33,14 @@ function newDataDir(): string {
 async function spawnServer(dataDir: string): Promise<ChildProcess> {
   const port = `${await freePort()}`;
   return spawn(process.execPath, ['dist/node/server.mjs'], {
-    env: { ...process.env, NODE_ENV: 'production', PORT: port, DATA_DIR: dataDir, DEMO: '0' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: port,
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      STOP_DELAY_S: '0',
+    },
     stdio: 'ignore',
   });
 }

@@ -1,0 +1,60 @@
+/**
+ * Asks the database whether it takes writes. It has a connection of its own, so it is answered
+ * while all others are busy. The connection is opened by the first question.
+ */
+import 'server-only';
+import { Pool } from 'pg';
+
+export interface DatabaseState {
+  /** False on a standby, and where transactions are read-only. */
+  readonly isWritable: boolean;
+  /** Number of the asked migrations that are applied. */
+  readonly migrationsDone: number;
+  /** True if a process holds the lock of the jobs. */
+  readonly hasLeader: boolean;
+}
+
+const LIMIT_MS = 2000;
+const JOBS_LOCK = 4_610_003;
+
+/** The message goes through the write-ahead log to disk at commit, and changes no table. */
+const TEXT = `
+  with state as (
+    select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as "isWritable")
+  select "isWritable",
+    case when "isWritable" then pg_logical_emit_message(true, 'florin', 'ready')::text end as written,
+    (select count(*)::int from public._prisma_migrations
+      where finished_at is not null and migration_name = any($1)) as "migrationsDone",
+    exists (select from pg_locks where locktype = 'advisory' and granted and objid = ${JOBS_LOCK}
+      and database = (select oid from pg_database where datname = current_database())) as "hasLeader"
+  from state`;
+
+export class DatabaseProbe {
+  readonly #pool: Pool;
+
+  constructor(url: string) {
+    this.#pool = new Pool({
+      connectionString: url,
+      max: 1,
+      idleTimeoutMillis: 60_000,
+      connectionTimeoutMillis: LIMIT_MS,
+      statement_timeout: LIMIT_MS,
+      query_timeout: LIMIT_MS,
+      keepAlive: true,
+    });
+    this.#pool.on('error', () => undefined);
+    this.#pool.on('connect', (client) => client.on('error', () => undefined));
+  }
+
+  /** Rejects if there is no answer within some seconds. */
+  async ask(migrations: readonly string[]): Promise<DatabaseState> {
+    const { rows } = await this.#pool.query<DatabaseState>(TEXT, [migrations]);
+    const [state] = rows;
+    if (state === undefined) throw new Error('the database has not answered');
+    return state;
+  }
+
+  close(): Promise<void> {
+    return this.#pool.end();
+  }
+}
