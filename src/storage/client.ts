@@ -7,6 +7,7 @@ import { Pool, type PoolClient, type QueryResultRow } from 'pg';
 import type { PrismaClient } from '@/generated/prisma/client';
 import { inTransaction, sendAlone } from './fence';
 import { GroupCommit } from './group-commit';
+import { LockedUnits } from './locked-units';
 import { PARSED } from './parsers';
 
 /** A connection with a transaction open on it. */
@@ -31,8 +32,11 @@ export interface Database {
 
 const POOL_SIZE = 16;
 const UNIQUE_VIOLATION = '23505';
-/** A server's own defaults suit old disks: a page of a list would be sorted from all orders. */
-const PLANNING = 'set random_page_cost = 1.1; set jit = off';
+/**
+ * A server's own defaults suit old disks: a page of a list would be sorted from all orders. A locked
+ * row must not keep the pool's connections for long.
+ */
+const SETTINGS = "set random_page_cost = 1.1; set jit = off; set lock_timeout = '5s'";
 
 export function openDatabase(url: string): Database {
   const pool = new Pool({
@@ -41,7 +45,7 @@ export function openDatabase(url: string): Database {
     idleTimeoutMillis: 60_000,
     types: PARSED,
     verify: (client, done) => {
-      client.query(PLANNING, (error) => {
+      client.query(SETTINGS, (error) => {
         done(error);
       });
     },
@@ -50,7 +54,8 @@ export function openDatabase(url: string): Database {
   // fails its query as well; without a listener its error would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const hot = new GroupCommit(url);
+  const transaction: Database['transaction'] = (run) => inTransaction(pool, run);
+  const hot = new GroupCommit(url, new LockedUnits(transaction));
   let prisma: Promise<PrismaClient> | undefined;
   return {
     pool,
@@ -60,7 +65,7 @@ export function openDatabase(url: string): Database {
       const query = { name, text, values: [...values] };
       return (await sendAlone(pool, text, (on) => on.query(query))).rows as never;
     },
-    transaction: (run) => inTransaction(pool, run),
+    transaction,
     close: async () => {
       await (await prisma)?.$disconnect();
       await hot.close();

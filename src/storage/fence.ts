@@ -14,6 +14,11 @@ export function underLease<T>(number: number, work: () => Promise<T>): Promise<T
   return leases.run(number, work);
 }
 
+/** Runs work that serves requests, too, or that checks the lease by itself. */
+export function outsideLease<T>(work: () => T): T {
+  return leases.exit(work);
+}
+
 /** undefined outside of jobs. */
 export function currentLease(): number | undefined {
   return leases.getStore();

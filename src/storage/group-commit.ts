@@ -4,38 +4,32 @@
  * together, those of one kind as one statement. There is no timer, so the groups grow with the
  * load. All go through one connection, whose plans are made once (see PLANS).
  *
- * Items of one kind with the same key never share a transaction, and keep their order. When a
- * transaction fails for any reason, its halves are tried, then their halves. Each call thus gets
- * the answer it would have had alone. One that fails costs the others a few commits, not one each.
- * A statement must therefore be safe to repeat.
+ * Items with the same key never share a transaction, and keep their order. When a transaction fails
+ * for any reason, its halves are tried, then their halves. Each call thus gets the answer it would
+ * have had alone. One that fails costs the others a few commits, not one each. A statement must
+ * therefore be safe to repeat. A unit whose row stays locked leaves the lane (see `LockedUnits`).
  */
 import 'server-only';
 import { DatabaseError, Pool, type PoolClient } from 'pg';
 import { CHECK_LEASE } from './deployment/lease';
 import { currentLease } from './fence';
 import { bindItems, type HotStatement } from './hot-statement';
+import {
+  byStatement,
+  itemsOf,
+  resultsOf,
+  type HotCall,
+  type KeyedCall,
+  type Unit,
+} from './hot-unit';
+import { LOCK_NOT_AVAILABLE, type LockedUnits } from './locked-units';
 import { runPipeline, type Row } from './pipeline';
-
-/** A statement with one item. */
-export interface HotCall {
-  readonly statement: HotStatement<never, unknown>;
-  readonly item: unknown;
-}
-
-interface KeyedCall extends HotCall {
-  /** Key of the statement and item. */
-  readonly key: string;
-}
-
-/** Calls that are made in one transaction, or not at all. */
-interface Unit {
-  readonly calls: readonly KeyedCall[];
-  resolve(results: readonly unknown[]): void;
-  reject(error: unknown): void;
-}
 
 /** The statements' joins of their own items cost the square of it. A unit may be larger alone. */
 const MAX_CALLS = 256;
+
+/** The locks that one group waits for. The rest of it leaves the lane then. */
+const MAX_LOCK_WAITS = 10;
 
 /**
  * Plans are made once. Hot statements find single rows by key, so one plan fits any contents. The
@@ -43,7 +37,7 @@ const MAX_CALLS = 256;
  */
 export const PLANS = `set plan_cache_mode = force_generic_plan; set enable_seqscan = off;
   set enable_hashjoin = off; set enable_mergejoin = off; set enable_bitmapscan = off; set jit = off;
-  set lock_timeout = '10s'; set statement_timeout = '30s'`;
+  set lock_timeout = '100ms'; set statement_timeout = '10s'`;
 
 export class GroupCommit {
   readonly #pool: Pool;
@@ -51,7 +45,10 @@ export class GroupCommit {
   #waiting: Unit[] = [];
   #isRunning = false;
 
-  constructor(url: string) {
+  constructor(
+    url: string,
+    private readonly locked: LockedUnits,
+  ) {
     this.#pool = new Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, keepAlive: true });
     this.#pool.on('error', () => undefined);
     this.#pool.on('connect', (client) => {
@@ -73,7 +70,7 @@ export class GroupCommit {
     const checked =
       lease === undefined ? calls : [...calls, { statement: CHECK_LEASE, item: lease }];
     const keyed = checked.map(({ statement, item }) => {
-      return { statement, item, key: `${statement.name} ${statement.keyOf(item as never)}` };
+      return { statement, item, key: statement.keyOf(item as never) };
     });
     return new Promise((resolve, reject) => {
       this.#waiting.push({ calls: keyed, resolve, reject });
@@ -105,39 +102,55 @@ export class GroupCommit {
 
   async #runAll(): Promise<void> {
     this.#isRunning = true;
-    while (this.#waiting.length > 0) await this.#send(this.#take());
+    while (this.#waiting.length > 0) await this.#send(this.#take(), { left: MAX_LOCK_WAITS });
     this.#isRunning = false;
   }
 
-  /** The first unit of each key, up to the limit. The oldest one is always included. */
+  /**
+   * The first unit of each key, up to the limit. The oldest one is always included, unless a row of
+   * it is locked.
+   */
   #take(): Unit[] {
     const taken: Unit[] = [];
     const left: Unit[] = [];
     const keys = new Set<string>();
     let count = 0;
     for (const unit of this.#waiting) {
-      const fits = count === 0 || count + unit.calls.length <= MAX_CALLS;
-      const isFree = fits && !unit.calls.some(({ key }) => keys.has(key));
-      (isFree ? taken : left).push(unit);
-      if (isFree) count += unit.calls.length;
+      const isFirst = !unit.calls.some(({ key }) => keys.has(key));
       for (const { key } of unit.calls) keys.add(key);
+      const fits = count === 0 || count + unit.calls.length <= MAX_CALLS;
+      if (isFirst && this.locked.holds(unit)) this.locked.take(unit);
+      else if (isFirst && fits) {
+        taken.push(unit);
+        count += unit.calls.length;
+      } else left.push(unit);
     }
     this.#waiting = left;
     return taken;
   }
 
-  async #send(units: readonly Unit[]): Promise<void> {
+  async #send(units: readonly Unit[], waits: { left: number }): Promise<void> {
+    if (waits.left === 0) {
+      for (const unit of units) this.locked.take(unit);
+      return;
+    }
+    if (units.length === 0) return;
     try {
       const results = await this.#transact(units.flatMap(({ calls }) => calls));
       for (const unit of units) unit.resolve(unit.calls.map((call) => results.get(call)));
     } catch (error) {
-      if (units.length <= 1) {
-        for (const unit of units) unit.reject(error);
+      const isLocked = error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE;
+      if (isLocked) waits.left -= 1;
+      if (units.length > 1) {
+        const half = Math.ceil(units.length / 2);
+        await this.#send(units.slice(0, half), waits);
+        await this.#send(units.slice(half), waits);
         return;
       }
-      const half = Math.ceil(units.length / 2);
-      await this.#send(units.slice(0, half));
-      await this.#send(units.slice(half));
+      for (const unit of units) {
+        if (isLocked) this.locked.take(unit);
+        else unit.reject(error);
+      }
     }
   }
 
@@ -176,34 +189,4 @@ export class GroupCommit {
 
 function brokenConstraint(error: unknown): string {
   return error instanceof DatabaseError ? `${error.schema ?? ''}.${error.constraint ?? ''}` : '';
-}
-
-type Kind = readonly [HotCall['statement'], readonly KeyedCall[]];
-
-/** Groups calls by statement. Sorting by key makes all processes lock rows in the same order. */
-function byStatement(calls: readonly KeyedCall[]): Kind[] {
-  const kinds = new Map<HotCall['statement'], KeyedCall[]>();
-  for (const call of calls) {
-    const known = kinds.get(call.statement);
-    if (known === undefined) kinds.set(call.statement, [call]);
-    else known.push(call);
-  }
-  for (const ofKind of kinds.values()) ofKind.sort((a, b) => (a.key < b.key ? -1 : 1));
-  return [...kinds];
-}
-
-function itemsOf(calls: readonly HotCall[]): never[] {
-  return calls.map(({ item }) => item as never);
-}
-
-function resultsOf(
-  kinds: readonly Kind[],
-  rows: readonly (readonly Row[])[],
-): Map<HotCall, unknown> {
-  return new Map(
-    kinds.flatMap(([statement, calls], at) => {
-      const results = statement.results(rows[at] ?? [], itemsOf(calls));
-      return calls.map((call, index) => [call, results[index]] as const);
-    }),
-  );
 }

@@ -23,7 +23,7 @@ export const CHECK_LEASE = hotStatement<number, undefined>({
   name: 'deployment-check-lease',
   text: `select ${checkOf('i.number')}::deployment.holds_lease as holds
     from unnest($1::bigint[]) as i(number)`,
-  keyOf: String,
+  keyOf: (number) => `lease ${number}`,
   values: (numbers) => [numbers],
   results: (_, numbers) => numbers.map(() => undefined),
 });
