@@ -12,6 +12,7 @@ import { plainAddress } from '@/config/networks';
 import { refuseDangers } from '@/config/refuse-dangers';
 import { isProxy } from '@/http/caller';
 import { log } from '@/config/log';
+import { analyzeNewTables } from '@/jobs/analyze-new-tables';
 import { aggregateDeposits } from '@/jobs/aggregate-deposits';
 import { closeReserves } from '@/jobs/close-reserves';
 import { executeRefunds } from '@/jobs/execute-refunds';
@@ -110,6 +111,7 @@ async function serve(env: Env): Promise<Stop> {
     forgetDemoOrders,
     forgetUnconfirmedWithdrawals,
     writeOrderTexts,
+    analyzeNewTables,
     foldFigures,
   ]);
   if (env.demo) void seedShop(wired);
