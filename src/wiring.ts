@@ -42,6 +42,16 @@ export interface Wiring {
    * waits while another process runs them.
    */
   runJobs?: () => Promise<readonly string[]>;
+  /** Called after each run of a job. */
+  noteJobRun?: (run: FinishedRun) => void;
+  /** Set where the server runs. */
+  readMetrics?: () => Promise<string>;
+}
+
+export interface FinishedRun {
+  readonly job: string;
+  readonly tookMs: number;
+  readonly isFailed: boolean;
 }
 
 const shared = globalThis as typeof globalThis & { florinWiring?: Wiring };

@@ -62,6 +62,14 @@ export class Admission {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
+  get atWork(): number {
+    return this.#atWork;
+  }
+
+  get waiting(): number {
+    return this.#waiting;
+  }
+
   /** Runs the work now or at the client's turn. Throws GENERIC_TOO_BUSY. */
   async run<T>(name: string, work: () => Promise<T>): Promise<T> {
     const entering = this.enter(name);

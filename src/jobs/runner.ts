@@ -92,6 +92,7 @@ function takeTurns(job: Job, wired: Wiring): Turns {
   let last: Promise<unknown> = Promise.resolve();
   let failures = 0;
   const runNow = async (how: LeasedRun): Promise<number> => {
+    const startedMs = performance.now();
     try {
       await underLease(how.lease, () => job.run(wired, how));
       failures = 0;
@@ -100,6 +101,8 @@ function takeTurns(job: Job, wired: Wiring): Turns {
       // A job may throw when the stop interrupts it.
       if (!how.signal.aborted) log.error({ err: error, job: job.name, failures }, 'job failed');
     }
+    const tookMs = performance.now() - startedMs;
+    wired.noteJobRun?.({ job: job.name, tookMs, isFailed: failures > 0 });
     return failures;
   };
   const run: Turns['run'] = (how) => {

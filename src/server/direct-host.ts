@@ -26,6 +26,7 @@ import { SEEN_ORIGIN_HEADER } from '@/http/seen-origin-header';
 import { Refusal } from '@/protocol/refusal';
 import { demandTls } from './demand-tls';
 import { dropUnsafeHeaders } from './unsafe-headers';
+import { metrics } from './metrics';
 import { setPagePolicy } from './page-policy';
 import { rewritePath } from './rewrites';
 import { routes } from './routes.generated';
@@ -44,8 +45,13 @@ interface Row {
 /** A caller that reads its page slowly gives up its slot to the next. */
 const MAX_PAGE_MS = 2000;
 
-/** Undefined means Next. */
-type Target = RouteHandler | undefined;
+/** Where a request leads. */
+interface Target {
+  /** Undefined means Next. */
+  readonly handler: RouteHandler | undefined;
+  readonly path: string;
+}
+
 export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** `next` is called late: the API answers before Next has loaded. */
@@ -54,13 +60,17 @@ export function createListener(
 ): ReturnType<typeof getRequestListener> {
   const find = createRouteFinder();
   const { calls, pages } = openAdmissions();
-  const answer = async (request: Request, { incoming, outgoing }: Exchanged): Promise<Response> => {
+  metrics.watchAdmissions({ calls, pages });
+  const answer = async (
+    request: Request,
+    { incoming, outgoing }: Exchanged,
+    { target, params, known }: Match,
+  ): Promise<Response> => {
     // First of all: pages, assets and unknown paths are also served only under our name.
     const foreign = refused(request, () => assertOwnHost(request)) ?? leadToOrigin(request);
     if (foreign !== undefined) return foreign;
     const client = callerNetwork(clientAddress(request));
     unreadAnswers.watch(client, outgoing);
-    const { target, params, known } = find(request);
     if (target !== undefined) {
       return admitted(request, () =>
         calls.serve(client, async () => {
@@ -79,11 +89,7 @@ export function createListener(
     const unread = refused(request, () => unreadAnswers.assertRoom(client));
     const file = unread ?? (await staticFile(request, pathnameOf(request)));
     if (file !== undefined) return file;
-    dropUnsafeHeaders(incoming);
-    setPagePolicy(incoming, outgoing, pathnameOf(request));
-    // Error pages show it.
-    incoming.headers['x-request-id'] = nextRequestId();
-    incoming.headers[SEEN_ORIGIN_HEADER] = seenOrigin(request);
+    prepareForNext(request, { incoming, outgoing });
     const handle = await next();
     return admitted(request, async () => {
       let making: Promise<void> | undefined;
@@ -105,15 +111,30 @@ export function createListener(
       httpVersion: incoming.httpVersion,
     });
     demandTls(request, outgoing);
-    if (isProbe(request)) return answerProbe(find(request), request);
-    return answer(request, { incoming, outgoing });
+    const match = find(request);
+    metrics.watch(labelOf(request.method), match.route, outgoing);
+    if (isProbe(request)) return answerProbe(match, request);
+    return answer(request, { incoming, outgoing }, match);
   }, ADAPTER);
+}
+
+function prepareForNext(request: Request, { incoming, outgoing }: Exchanged): void {
+  dropUnsafeHeaders(incoming);
+  setPagePolicy(incoming, outgoing, pathnameOf(request));
+  // Error pages show it.
+  incoming.headers['x-request-id'] = nextRequestId();
+  incoming.headers[SEEN_ORIGIN_HEADER] = seenOrigin(request);
 }
 
 /** Node's objects of one request. */
 interface Exchanged {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
+}
+
+/** Callers invent methods. */
+function labelOf(method: string): string {
+  return METHODS.some((known) => known === method) ? method : 'other';
 }
 
 const ADAPTER = {
@@ -152,7 +173,8 @@ async function admitted(request: Request, work: () => Promise<Response>): Promis
 
 /** Under these addresses a balancer asks for us, under any name and while all else is busy. */
 function isProbe({ url }: Request): boolean {
-  return url.startsWith('/health/', url.indexOf('/', url.indexOf('://') + 3));
+  const start = url.indexOf('/', url.indexOf('://') + 3);
+  return url.startsWith('/health/', start) || url.startsWith('/metrics', start);
 }
 
 function answerProbe({ target, params }: Match, request: Request): Promise<Response> {
@@ -185,7 +207,7 @@ function buildRouter(): SmartRouter<Target> {
     for (const method of METHODS) {
       const handler = module?.[method] ?? (method === 'HEAD' ? module?.['GET'] : undefined);
       if (module === undefined || handler !== undefined) {
-        router.add(method, path, handler as Target);
+        router.add(method, path, { handler: handler as RouteHandler | undefined, path });
       }
     }
   }
@@ -212,7 +234,10 @@ function isForNobody(request: Request): boolean {
 }
 
 interface Match {
-  readonly target: Target;
+  /** Undefined means Next. */
+  readonly target: RouteHandler | undefined;
+  /** The pattern of the path, or `unknown`. */
+  readonly route: string;
   readonly params: Record<string, string>;
   /** True if a route or a page has this path. */
   readonly known: boolean;
@@ -222,13 +247,13 @@ interface Match {
 function first(result: Result<Target>): Match {
   const [matches, stash] = result;
   const match = matches[0];
-  if (match === undefined) return { target: undefined, params: {}, known: false };
+  if (match === undefined) return { target: undefined, route: 'unknown', params: {}, known: false };
   const [target, found] = match;
   const params: Record<string, string> = {};
   for (const [name, value] of Object.entries(found)) {
     params[name] = decoded(typeof value === 'number' ? (stash?.[value] ?? '') : String(value));
   }
-  return { target, params, known: true };
+  return { target: target.handler, route: target.path, params, known: true };
 }
 
 function decoded(text: string): string {

@@ -41,6 +41,7 @@ import { openListeners } from './listeners';
 import { startEmbeddedPostgres } from './embedded-postgres';
 import { assertReachable } from './given-database';
 import { createHttpServer } from './http-server';
+import { metrics } from './metrics';
 import { openDataDir } from './owner-only';
 import { seedDemo } from './seed-demo';
 import { seedShop } from './seed-shop';
@@ -86,6 +87,8 @@ async function serve(env: Env): Promise<Stop> {
   await applyMigrations(root, env.databaseUrl ?? '');
   const wired = await wire(env);
   if (env.demo) await seedDemo(wired);
+  metrics.watchParties(wired);
+  wired.readMetrics = () => metrics.read();
   const listener = createListener(lazyNext({ atOnce: !env.testClock }));
   const server = createHttpServer(
     (request, response) => void listener(request, response),

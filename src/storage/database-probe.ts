@@ -10,12 +10,11 @@ export interface DatabaseState {
   readonly isWritable: boolean;
   /** Number of the asked migrations that are applied. */
   readonly migrationsDone: number;
-  /** True if a process holds the lock of the jobs. */
+  /** True if a process holds the lease of the jobs. */
   readonly hasLeader: boolean;
 }
 
 const LIMIT_MS = 2000;
-const JOBS_LOCK = 4_610_003;
 
 /** The message goes through the write-ahead log to disk at commit, and changes no table. */
 const TEXT = `
@@ -25,8 +24,8 @@ const TEXT = `
     case when "isWritable" then pg_logical_emit_message(true, 'florin', 'ready')::text end as written,
     (select count(*)::int from public._prisma_migrations
       where finished_at is not null and migration_name = any($1)) as "migrationsDone",
-    exists (select from pg_locks where locktype = 'advisory' and granted and objid = ${JOBS_LOCK}
-      and database = (select oid from pg_database where datname = current_database())) as "hasLeader"
+    exists (select from deployment.lease where name = 'jobs'
+      and expires_ms > extract(epoch from clock_timestamp()) * 1000) as "hasLeader"
   from state`;
 
 export class DatabaseProbe {

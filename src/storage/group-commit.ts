@@ -44,6 +44,8 @@ export class GroupCommit {
   readonly #prepared = new WeakMap<PoolClient, Set<string>>();
   #waiting: Unit[] = [];
   #isRunning = false;
+  /** Told the number of calls of each group that is sent. */
+  onGroup: ((calls: number) => void) | undefined;
 
   constructor(
     url: string,
@@ -155,6 +157,7 @@ export class GroupCommit {
   }
 
   async #transact(calls: readonly KeyedCall[]): Promise<Map<HotCall, unknown>> {
+    this.onGroup?.(calls.length);
     const kinds = byStatement(calls);
     const statements = kinds.map(([statement, ofKind]) => bindItems(statement, itemsOf(ofKind)));
     const [client, prepared] = await this.#connect();
