@@ -27,6 +27,7 @@ const ENTRIES = {
   'commitment-thread': 'src/exchange/refresh/commitment-thread.ts',
   'migrate-new': 'src/server/migrate-new.ts',
   'exchange-keys': 'src/server/exchange-keys.ts',
+  'secret-key': 'src/server/secret-key.ts',
   'test-server': 'src/testing/server/main.ts',
   wallet: 'src/wallet/cli/main.ts',
 };

@@ -10,7 +10,7 @@ import type { Bank } from '@/bank/bank';
 import { MovableClock, systemRandom, type Random } from '@/config/clock';
 import { parseEnv, type Env } from '@/config/env';
 import { refuseDangers } from '@/config/refuse-dangers';
-import { Secrets } from '@/config/secrets';
+import type { Secrets } from '@/config/secrets';
 import type { Exchange } from '@/exchange/exchange';
 import type { Merchant } from '@/merchant/merchant';
 import { openDatabase, type Database } from '@/storage/client';
@@ -22,6 +22,7 @@ import { exchangeDetailsAt, openLocalExchange } from './wiring/local-exchange';
 import { openLocalMerchant } from './wiring/local-merchant';
 import { openLocalSync } from './wiring/local-sync';
 import { localWireGateway } from './wiring/local-wire-gateway';
+import { openSecrets, openVault } from './wiring/open-vault';
 import { openReadiness, type Readiness } from './wiring/readiness';
 
 export interface Wiring {
@@ -82,7 +83,8 @@ export async function wire(env: Env): Promise<Wiring> {
   const db = openDatabase(env.databaseUrl);
   const wakeups = openWakeups(env.databaseUrl, db.pool);
   void wakeups.listen();
-  const secrets = new Secrets(env.dataDir);
+  const vault = await openVault(db, env);
+  const secrets = await openSecrets(vault, systemRandom);
   const ports = { db, clock: new MovableClock(env.testClockStart), random: systemRandom, wakeups };
   const bank = await openLocalBank(env, secrets, ports);
   const exchangePorts = {
@@ -90,7 +92,7 @@ export async function wire(env: Env): Promise<Wiring> {
     gateway: localWireGateway(bank, EXCHANGE_USERNAME),
     wireDetails: await exchangeDetailsAt(bank),
   };
-  const exchange = await openLocalExchange(env, exchangePorts, localVoucher(env, secrets));
+  const exchange = await openLocalExchange(env, exchangePorts, vault, localVoucher(env, secrets));
   const wired: Wiring = {
     env,
     secrets,

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { hostPatternOf, toHostPatterns, type HostPattern } from './hosts';
 import { LOOPBACK, toNetworks, type Networks } from './networks';
 import { reachOf, type Reach } from './reach';
+import { SECRET_KEY_FORM } from './secret-key';
 
 const flag = (initial: boolean) =>
   z
@@ -109,6 +110,11 @@ const schema = z.object({
     .regex(/^\d{1,15}(\.\d{1,8})?$/, 'expected an amount such as 100 or 12.50')
     .optional(),
   OPERATOR_TOKEN: operatorToken.optional(),
+  SECRET_KEY: z
+    .string()
+    .regex(SECRET_KEY_FORM, 'expected 64 hexadecimal digits')
+    .transform((text): Uint8Array => Buffer.from(text, 'hex'))
+    .optional(),
   TRUST_PROXY: flag(false),
   TRUSTED_PROXIES: z.string().default('').transform(toNetworks),
   AUTH_PROXIES: z.string().default('').transform(toNetworks),
@@ -165,6 +171,8 @@ export interface Env {
   /** Start credit of such an account, as a number of coins. */
   readonly bankStartCredit: string;
   readonly operatorToken: string | undefined;
+  /** Seals the secrets in the database. If unset, a file in `dataDir` has it. */
+  readonly secretKey: Uint8Array | undefined;
   /** True if proxies say under which address they were reached (decision D16). */
   readonly trustProxy: boolean;
   /** Proxies whose word about the client's address we trust. */
@@ -240,6 +248,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
       value.BANK_REGISTRATION === undefined ? value.DEMO : value.BANK_REGISTRATION === 'open',
     bankStartCredit: value.BANK_START_CREDIT ?? (value.DEMO ? '100' : '0'),
     operatorToken: value.OPERATOR_TOKEN,
+    secretKey: value.SECRET_KEY,
     ...proxies,
     outgoingAllow: value.OUTGOING_ALLOW ?? defaultOutgoingAllow(value.DEMO, reach),
     wireProfile: value.WIRE_PROFILE,

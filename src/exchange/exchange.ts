@@ -6,7 +6,7 @@ import type { WireDetails } from '@/protocol/bank';
 import type { ExchangeWire } from '@/protocol/exchange';
 import { BANK_WIRE_METHOD } from '@/protocol/payto';
 import type { Database } from '@/storage/client';
-import { KeyFiles } from '@/storage/exchange/key-files';
+import type { KeyFiles } from '@/storage/exchange/key-files';
 import { MerchantAccounts } from '@/storage/exchange/merchant-accounts';
 import type { Wakeups } from '@/storage/wakeups';
 import type { AuditorPort } from './auditor-port';
@@ -30,8 +30,7 @@ export interface ExchangePorts {
   readonly payto: string;
   /** The same account in the specification's form, if the bank has numbers. */
   readonly wireDetails?: WireDetails | undefined;
-  /** The directory of private keys. */
-  readonly keyDirectory: string;
+  readonly files: KeyFiles;
   /**
    * The public half of an offline master key. Without it, as in the demo, DATA_DIR has the master
    * key too.
@@ -83,8 +82,7 @@ export interface AnnouncedWire extends CachedAnswer {
 
 /** Loads the keys, or makes them (a few seconds, once). */
 export async function openExchange(ports: ExchangePorts): Promise<Exchange> {
-  const { db, random, currency, payto, clock, masterPub, handsOutMaster = false } = ports;
-  const files = new KeyFiles(ports.keyDirectory);
+  const { db, random, currency, payto, clock, masterPub, handsOutMaster = false, files } = ports;
   const keyPorts: KeyPorts = { db, files, random, currency, payto, masterPub, handsOutMaster };
   return {
     ...ports,

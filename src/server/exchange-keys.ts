@@ -4,7 +4,7 @@
  * - `request`, `import` and `list` run where the server runs (same environment).
  * - `create-master`, `sign` and `revoke` with a master key file run on the offline machine.
  *
- * The running server reads imported keys within seconds. Throws an Error that says what to do if
+ * The running server reads imported keys within seconds. Its database is started if it does not run. Throws an Error that says what to do if
  * the input is invalid.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -23,14 +23,16 @@ import { keysAuditorSchema, type KeysAuditor } from '@/protocol/exchange';
 import { signingRequestSchema } from '@/protocol/signing-request';
 import {
   formatSignedFile,
-  KeyFiles,
+  type KeyFiles,
   masterFileOf,
   parseSignedFile,
   readMasterFile,
   type SignedFile,
 } from '@/storage/exchange/key-files';
-import { exchangeKeyDirectoryOf, exchangePaytoOf } from '@/wiring/local-exchange';
+import { openGivenVault } from '@/wiring/open-vault';
+import { exchangeKeysOf, exchangePaytoOf } from '@/wiring/local-exchange';
 import { z } from 'zod';
+import { openOwnDatabase, type OwnDatabase } from './own-database';
 
 const USAGE = `Usage: npm run exchange-keys -- COMMAND
   On the offline machine:
@@ -55,10 +57,16 @@ const COMMANDS: Readonly<Record<string, { readonly arity: number[]; readonly run
   list: { arity: [0], run: list },
 };
 
+let database: OwnDatabase | undefined;
+
 const [name = '', ...given] = process.argv.slice(2);
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 if (command?.arity.includes(given.length) !== true) throw new Error(USAGE);
-await command.run(...given);
+try {
+  await command.run(...given);
+} finally {
+  await database?.close();
+}
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -101,7 +109,7 @@ async function revoke(hDenomText = '', master?: string, signed = ''): Promise<vo
     say(`signed: revocation of ${hDenomText}; import ${signed} where the server runs`);
     return;
   }
-  const files = keyFiles();
+  const files = await keyFiles();
   const seed = await files.readMasterSeed();
   if (seed === undefined) throw new Error(`No master key is in DATA_DIR.\n${USAGE}`);
   await assertKnown(files, hDenom);
@@ -112,7 +120,7 @@ async function revoke(hDenomText = '', master?: string, signed = ''): Promise<vo
 async function writeRequest(file = ''): Promise<void> {
   const env = parseEnv(process.env);
   const facts = {
-    files: keyFiles(),
+    files: await keyFiles(),
     currency: env.currency,
     payto: exchangePaytoOf(env),
     masterPub: await masterPub(),
@@ -135,7 +143,7 @@ async function importFile(file = ''): Promise<void> {
 async function importSigned(signed: SignedFile): Promise<void> {
   // Throws if the signature is not from the exchange's master key.
   masterKeyOf({ publicKey: await masterPub() }, [signed]);
-  const files = keyFiles();
+  const files = await keyFiles();
   for (const { blob } of signed.signatures) {
     const hDenom = revokedBy(blob);
     if (hDenom !== undefined) await assertKnown(files, hDenom);
@@ -153,7 +161,7 @@ function revokedBy(blob: Uint8Array): Uint8Array | undefined {
 }
 
 async function importAudited(audited: KeysAuditor): Promise<void> {
-  const files = keyFiles();
+  const files = await keyFiles();
   const { currency } = parseEnv(process.env);
   const denominations = await files.readDenominations();
   assertVouched(audited, { masterPub: await masterPub(), currency, denominations });
@@ -164,7 +172,7 @@ async function importAudited(audited: KeysAuditor): Promise<void> {
 
 async function list(): Promise<void> {
   const { currency } = parseEnv(process.env);
-  const files = keyFiles();
+  const files = await keyFiles();
   const master = masterKeyOf({ publicKey: await masterPub() }, await files.readSignedFiles());
   for (const { hDenom, value, start, expireWithdraw } of await files.readDenominations()) {
     const revoked = master.findImported(signaturesV9.denominationRevoked({ hDenom })) !== undefined;
@@ -174,14 +182,16 @@ async function list(): Promise<void> {
   }
 }
 
-function keyFiles(): KeyFiles {
-  return new KeyFiles(exchangeKeyDirectoryOf(parseEnv(process.env)));
+async function keyFiles(): Promise<KeyFiles> {
+  const env = parseEnv(process.env);
+  database ??= await openOwnDatabase(env);
+  return exchangeKeysOf(env, await openGivenVault(database.db, env));
 }
 
 async function masterPub(): Promise<Uint8Array> {
   const { exchangeMasterPub } = parseEnv(process.env);
   if (exchangeMasterPub !== undefined) return decodeBase32(exchangeMasterPub, 32);
-  const seed = await keyFiles().readMasterSeed();
+  const seed = await (await keyFiles()).readMasterSeed();
   if (seed === undefined) throw new Error('Set EXCHANGE_MASTER_PUB as the server has it.');
   return createKeyPair(seed).publicKey;
 }

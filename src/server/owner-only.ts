@@ -7,7 +7,7 @@ import path from 'node:path';
 import { log } from '@/config/log';
 
 /** Files, and folders with their content. The database closes its own folder. */
-const SECRETS = ['secrets.json', 'postgres-password', 'exchange'];
+const SECRETS = ['secret-key', 'secrets.json', 'postgres-password', 'exchange'];
 
 const GROUP_AND_OTHERS = 0o077;
 /** Root's PostgreSQL runs as another user, who may enter the folder but not list it. */

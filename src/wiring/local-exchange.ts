@@ -1,4 +1,4 @@
-/** The embedded exchange: its account at the embedded bank, its keys in DATA_DIR. */
+/** The embedded exchange: its account at the embedded bank, its keys in the database. */
 import path from 'node:path';
 import { EXCHANGE_USERNAME } from '@/bank/accounts/ensure-bank-accounts';
 import { getNamedAccount } from '@/bank/accounts/get-account';
@@ -10,12 +10,15 @@ import { openExchange, type Exchange, type ExchangePorts } from '@/exchange/exch
 import type { WireDetails } from '@/protocol/bank';
 import { decodeBase32 } from '@/protocol/base32';
 import { BANK_WIRE_METHOD, formatPayto } from '@/protocol/payto';
+import type { Vault } from '@/storage/deployment/vault';
+import { KeyFiles } from '@/storage/exchange/key-files';
 import { openCommitmentThread } from './commitment-thread';
 import { listedFetch } from './outgoing/listed-fetch';
 
 export function openLocalExchange(
   env: Env,
   ports: Pick<ExchangePorts, 'db' | 'clock' | 'random' | 'wakeups' | 'gateway' | 'wireDetails'>,
+  vault: Vault,
   voucher?: Voucher,
 ): Promise<Exchange> {
   const { exchangeMasterPub, auditorUrl } = env;
@@ -24,7 +27,7 @@ export function openLocalExchange(
     currency: env.currency,
     baseUrl: `${env.publicUrl}/exchange/`,
     payto: exchangePaytoOf(env),
-    keyDirectory: exchangeKeyDirectoryOf(env),
+    files: exchangeKeysOf(env, vault),
     masterPub: exchangeMasterPub === undefined ? undefined : decodeBase32(exchangeMasterPub, 32),
     handsOutMaster: !env.demo && !env.testClock,
     recompute: openCommitmentThread(),
@@ -46,8 +49,8 @@ export function exchangePaytoOf({ publicUrl }: Env): string {
   });
 }
 
-export function exchangeKeyDirectoryOf({ dataDir }: Env): string {
-  return path.join(dataDir, 'exchange');
+export function exchangeKeysOf({ dataDir }: Pick<Env, 'dataDir'>, vault: Vault): KeyFiles {
+  return new KeyFiles(path.join(dataDir, 'exchange'), vault);
 }
 
 const AUDITOR_TIMEOUT_MS = 10_000;

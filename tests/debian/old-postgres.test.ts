@@ -10,7 +10,7 @@ import { seeOrder } from '../support/deployments/look';
 import { query } from '../support/database';
 import { startOrdinaryPostgres, type OrdinaryPostgres } from '../support/ordinary-postgres';
 import { sellOnce } from '../support/sell-once';
-import { copyKeys, startServer } from '../support/server';
+import { makeDataDir, startServer } from '../support/server';
 
 const BINARIES = '/usr/lib/postgresql/15/bin';
 
@@ -31,7 +31,7 @@ function expectConserved(databaseUrl: string): void {
 test('on PostgreSQL 15 an empty database is migrated, sells once, and its books are good', async () => {
   const [version] = await query<{ server_version: string }>(postgres.url, 'show server_version');
   expect(version?.server_version).toMatch(/^15\./);
-  const dataDir = await copyKeys();
+  const dataDir = makeDataDir();
   const server = await startServer({ dataDir, env: { DATABASE_URL: postgres.url } });
   try {
     await sellOnce(server.url);

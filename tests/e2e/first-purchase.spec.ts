@@ -4,7 +4,7 @@
  * the wallet on the site, and with the command line.
  */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -13,6 +13,7 @@ import { formatAmount, parseAmount, subtractAmounts, sumAmounts } from '@/protoc
 import type { Florin } from '@/testing/florin';
 import { call, unique } from '../support/deployment';
 import { expect, test } from '../support/browser';
+import { secretOf } from '../support/secrets';
 
 const run = promisify(execFile);
 
@@ -81,11 +82,8 @@ interface BankTransfer {
 }
 
 async function shopTransfers({ url, dataDir }: Florin): Promise<BankTransfer[]> {
-  const secrets = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')) as Record<
-    string,
-    string
-  >;
-  const login = Buffer.from(`shop:${secrets['shop-bank-password'] ?? ''}`).toString('base64');
+  const password = await secretOf(dataDir, 'shop-bank-password');
+  const login = Buffer.from(`shop:${password}`).toString('base64');
   const answer = await call('GET', `${url}/bank/accounts/shop/transfers?delta=-50`, {
     authorization: `Basic ${login}`,
   });

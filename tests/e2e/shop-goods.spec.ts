@@ -13,8 +13,8 @@ import { startServer } from '../support/server';
 import { ShopStock } from '../support/shop-stock';
 import { shopToken } from '../support/shop-visitor';
 
-const goodsReady = ({ url, dataDir }: { readonly url: string; readonly dataDir: string }) =>
-  new ShopStock(url, shopToken(dataDir)).filled();
+const goodsReady = async ({ url, dataDir }: { readonly url: string; readonly dataDir: string }) =>
+  new ShopStock(url, await shopToken(dataDir)).filled();
 
 async function typeAddress(page: Page): Promise<void> {
   await page.getByLabel('Name').fill('Anna Weber');
@@ -145,7 +145,7 @@ test.describe('[ui 1] without scripts', () => {
     await page.getByRole('button', { name: 'Donate' }).click();
     await expect(page.getByLabel('Or another amount')).toHaveValue('a lot');
     await page.getByLabel('Or another amount').fill('0.25');
-    const authorization = `Bearer ${shopToken(florin.dataDir)}`;
+    const authorization = `Bearer ${await shopToken(florin.dataDir)}`;
     const countOrders = async (): Promise<number> => {
       const list = `${florin.url}/merchant/instances/shop/private/orders?delta=-20`;
       const { orders } = await call('GET', list, { authorization });
@@ -253,7 +253,7 @@ test('[ui 20] a shop that cannot sell says so on every page and has nothing to p
     );
     await page.goto(`${server.url}/language/en`);
 
-    const token = shopToken(server.dataDir);
+    const token = await shopToken(server.dataDir);
     await createInstance(server.url, { id: 'shop', auth: { method: 'token', token } });
     await page.goto(`${server.url}/shop/articles/the-coin-with-the-lily`);
     await page.getByRole('button', { name: 'Buy this essay' }).click();

@@ -169,7 +169,7 @@ test('[ui 10] an expired order has no code and no link, says why, and is ordered
   florin,
   url,
 }) => {
-  const token = shopToken(florin.dataDir);
+  const token = await shopToken(florin.dataDir);
   const seconds = Math.floor(Date.now() / 1000) + 3;
   const order = {
     amount: 'KUDOS:0.5',

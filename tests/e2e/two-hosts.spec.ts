@@ -125,7 +125,7 @@ test('[ROUTE-1] [ROUTE-2] plain Next answers every pair of the route table as th
 }) => {
   test.setTimeout(120_000);
   const { authorization: user } = await registerBankUser(florin.url);
-  const shop = `Bearer ${shopToken(florin.dataDir)}`;
+  const shop = `Bearer ${await shopToken(florin.dataDir)}`;
   const credentials = { operator: `Bearer ${OPERATOR_TOKEN}`, shop, user };
   for (const row of TABLE_CASES) {
     const { status, members, body } = await askTable(nextUrl, row, credentials);

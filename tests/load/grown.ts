@@ -3,9 +3,9 @@
  * has filled, each DIR a DATA_DIR. It asks all of them by turns and prints the median of each in
  * milliseconds. A small deployment beside a large one shows what history costs.
  */
-import { Secrets } from '@/config/secrets';
 import { startServer, type TestServer } from '../support/server';
 import { HttpClient } from './http-client';
+import { secretOf } from '../support/secrets';
 
 const ROUNDS = 200;
 const WARM_UP = 20;
@@ -31,7 +31,7 @@ interface Grown {
 
 async function openGrown(dataDir: string): Promise<Grown> {
   const server = await startServer({ dataDir, env: { LIMIT_FACTOR: '1000' } });
-  const token = new Secrets(dataDir).get('shop-instance-token');
+  const token = await secretOf(dataDir, 'shop-instance-token');
   return {
     server,
     http: new HttpClient(server.url),

@@ -4,7 +4,6 @@
  * make one fail before or after it is booked.
  */
 import { rmSync } from 'node:fs';
-import path from 'node:path';
 import { MovableClock, systemRandom } from '@/config/clock';
 import type { Denomination } from '@/exchange/keys/denomination';
 import type { AuditorPort } from '@/exchange/auditor-port';
@@ -36,6 +35,7 @@ import {
   type TestCoin,
 } from './coins';
 import { copyDataDir } from './server';
+import { openOwnVault } from './own-vault';
 
 export class ListedBank implements WireGateway {
   readonly #incoming: IncomingTransfer[] = [];
@@ -127,7 +127,7 @@ export async function startExchangeParty(
     currency: 'KUDOS',
     baseUrl: 'http://exchange.example/',
     payto: 'payto://x-taler-bank/bank.example/exchange',
-    keyDirectory: path.join(dataDir, 'exchange'),
+    files: (await openOwnVault(db, { dataDir })).files,
     ...more,
   });
   const denomination = (value: string): ExchangeDenomination => {

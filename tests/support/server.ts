@@ -1,5 +1,5 @@
 /** Starts the built server and its database, for tests that use HTTP only. */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '@/testing/server/project-root';
 import {
@@ -25,15 +25,6 @@ export {
 export async function copyDataDir(): Promise<string> {
   const dataDir = makeDataDir();
   copyFolder(await ensureTemplate(projectRoot()), dataDir);
-  return dataDir;
-}
-
-/** Copies a DATA_DIR with keys only. A first start on an external database makes the tables. */
-export async function copyKeys(): Promise<string> {
-  const dataDir = makeDataDir();
-  const keys = path.join(dataDir, 'exchange');
-  mkdirSync(keys);
-  copyFolder(path.join(await ensureTemplate(projectRoot()), 'exchange'), keys);
   return dataDir;
 }
 

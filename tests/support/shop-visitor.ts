@@ -1,14 +1,9 @@
 /** A browser at the shop, over HTTP only: it keeps cookies and sends forms. */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { call } from './deployment';
+import { secretOf } from './secrets';
 
-export function shopToken(dataDir: string): string {
-  const secrets = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')) as Record<
-    string,
-    string
-  >;
-  return `secret-token:${secrets['shop-instance-token'] ?? ''}`;
+export async function shopToken(dataDir: string): Promise<string> {
+  return `secret-token:${await secretOf(dataDir, 'shop-instance-token')}`;
 }
 
 interface Ordered {

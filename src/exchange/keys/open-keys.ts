@@ -16,6 +16,7 @@ import {
   findFact,
   insertFact,
   listDenominations,
+  MASTER_FACT,
   withKeysLock,
 } from '@/storage/exchange/keys';
 import { isRevoked, type Denomination } from './denomination';
@@ -27,8 +28,6 @@ import { makeDenominations, makeSigningKey } from './make-keys';
 import { findMaster, signBeforeLeaving, type HeldMaster, type MasterPorts } from './master-holder';
 import { masterKeyOf, type MasterKey } from './master-key';
 
-/** The name under which the database records its exchange. */
-const MASTER_FACT = 'exchange-master-public-key';
 const CURRENCY_FACT = 'currency';
 
 export interface KeyPorts extends MasterPorts {

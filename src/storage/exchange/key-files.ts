@@ -1,8 +1,8 @@
 /**
- * The exchange's private keys as files below DATA_DIR/exchange, readable by the owner only. There
- * is one for the master key, one per signing key and one per denomination. A file is complete or
- * absent: it is written under a temporary name, synced and renamed. An unreadable file is an Error
- * that names it.
+ * The exchange's private keys among the deployment's secrets: the master key, signing keys and
+ * denominations. What the operator has imported is there, too. A key that is to be handed out is a
+ * file below DATA_DIR/exchange, readable by the owner only. An unreadable one is an Error that names
+ * it.
  */
 import 'server-only';
 import type { JsonWebKey } from 'node:crypto';
@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { base32Bytes, decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { hashString } from '@/protocol/crypto/hash';
 import { keysAuditorSchema, type KeysAuditor } from '@/protocol/exchange';
+import type { Vault } from '@/storage/deployment/vault';
 
 const seed = base32Bytes(32);
 const units = z.codec(z.string().regex(/^[0-9]{1,24}$/), z.bigint(), {
@@ -72,22 +73,31 @@ export function formatSignedFile(file: SignedFile): string {
 }
 
 const HAND_OUT = 'take-away';
+/** A secret's name is that of the file of earlier versions (former-files.ts). */
+const MASTER = 'exchange/master';
 
 export class KeyFiles {
   #serial = 0;
 
-  constructor(private readonly directory: string) {}
+  constructor(
+    private readonly directory: string,
+    private readonly vault: Vault,
+  ) {}
 
+  /** Also finds a file that was put into the directory. */
   async readMasterSeed(): Promise<Uint8Array | undefined> {
-    return (await this.#readAll('.', masterFile, (name) => name === 'master.json'))[0]?.seed;
+    const text = await this.vault.find(MASTER);
+    if (text !== undefined) return parseSecret(masterFile, MASTER, text).seed;
+    return await readIfThere(path.join(this.directory, 'master.json'));
   }
 
   async writeMasterSeed(masterSeed: Uint8Array): Promise<void> {
-    await this.#write('master.json', z.encode(masterFile, { seed: masterSeed }));
+    await this.vault.keep(MASTER, JSON.stringify(z.encode(masterFile, { seed: masterSeed })));
   }
 
   async removeMasterSeed(): Promise<void> {
     await rm(path.join(this.directory, 'master.json'), { force: true });
+    await this.vault.remove(MASTER);
   }
 
   /** The master key's file until the operator takes it to a machine of its own. */
@@ -101,12 +111,12 @@ export class KeyFiles {
     return names.includes(path.basename(this.handedOutFile));
   }
 
-  async readHandedOut(): Promise<Uint8Array | undefined> {
-    return (await this.#readAll(HAND_OUT, masterFile, (name) => name === 'master.json'))[0]?.seed;
+  readHandedOut(): Promise<Uint8Array | undefined> {
+    return readIfThere(this.handedOutFile);
   }
 
   async writeHandedOut(masterSeed: Uint8Array): Promise<void> {
-    await this.#write(`${HAND_OUT}/master.json`, z.encode(masterFile, { seed: masterSeed }));
+    await this.#writeFile(this.handedOutFile, masterFileOf(masterSeed));
   }
 
   readSigningKeys(): Promise<SigningKeyFile[]> {
@@ -114,21 +124,17 @@ export class KeyFiles {
   }
 
   async writeSigningKey(publicKey: Uint8Array, file: SigningKeyFile): Promise<void> {
-    const name = `signing-keys/${encodeBase32(publicKey)}.json`;
-    await this.#write(name, z.encode(signingKeyFile, file));
+    await this.#keep('signing-keys', encodeBase32(publicKey), z.encode(signingKeyFile, file));
   }
 
-  /** Reads the denominations. The file's name is the hash of the key. */
+  /** Reads the denominations. A secret's name is the hash of the key. */
   async readDenominations(): Promise<(DenominationFile & { readonly hDenom: Uint8Array })[]> {
-    return this.#readAll('denominations', denominationFile, undefined, (file, name) => ({
-      ...file,
-      hDenom: decodeBase32(name.replace(/\.json$/, ''), 64),
-    }));
+    const all = await this.#listNamed('denominations', denominationFile);
+    return all.map(([name, file]) => ({ ...file, hDenom: decodeBase32(name, 64) }));
   }
 
   async writeDenomination(hDenom: Uint8Array, file: DenominationFile): Promise<void> {
-    const name = `denominations/${encodeBase32(hDenom)}.json`;
-    await this.#write(name, z.encode(denominationFile, file));
+    await this.#keep('denominations', encodeBase32(hDenom), z.encode(denominationFile, file));
   }
 
   readSignedFiles(): Promise<SignedFile[]> {
@@ -142,7 +148,7 @@ export class KeyFiles {
 
   async #writeImport(folder: string, content: unknown): Promise<void> {
     const name = encodeBase32(hashString(JSON.stringify(content)).subarray(0, 15));
-    await this.#write(`${folder}/${name}.json`, content);
+    await this.#keep(folder, name, content);
   }
 
   /** Reads the signatures of auditors elsewhere. */
@@ -157,43 +163,61 @@ export class KeyFiles {
   /** Changes when the operator has imported something. */
   async fingerprint(): Promise<string> {
     const names = await Promise.all(
-      ['signed', 'audited'].map((folder) => listDirectory(path.join(this.directory, folder))),
+      ['signed', 'audited'].map((folder) => this.vault.listNames(`exchange/${folder}/`)),
     );
-    return names.flat().sort().join('\n');
+    return names.flat().join('\n');
   }
 
-  async #readAll<S extends z.ZodType, Read = z.output<S>>(
+  async #readAll<S extends z.ZodType>(folder: string, schema: S): Promise<z.output<S>[]> {
+    return (await this.#listNamed(folder, schema)).map(([, content]) => content);
+  }
+
+  async #listNamed<S extends z.ZodType>(
     folder: string,
     schema: S,
-    isMine = (name: string): boolean => name.endsWith('.json'),
-    finish: (content: z.output<S>, name: string) => Read = (content) => content as Read,
-  ): Promise<Read[]> {
-    const directory = path.join(this.directory, folder);
-    const names = (await listDirectory(directory)).filter(isMine).sort();
-    return Promise.all(
-      names.map(async (name) => {
-        const file = path.join(directory, name);
-        try {
-          return finish(schema.parse(JSON.parse(await readFile(file, 'utf8'))), name);
-        } catch (cause) {
-          throw new Error(`The key file ${file} cannot be read.`, { cause });
-        }
-      }),
-    );
+  ): Promise<(readonly [string, z.output<S>])[]> {
+    const prefix = `exchange/${folder}/`;
+    const texts = await this.vault.list(prefix);
+    return [...texts].map(([name, text]) => {
+      return [name.slice(prefix.length), parseSecret(schema, name, text)] as const;
+    });
   }
 
-  async #write(name: string, content: unknown): Promise<void> {
-    const target = path.join(this.directory, name);
+  /** Durable when it returns. */
+  async #keep(folder: string, name: string, content: unknown): Promise<void> {
+    await this.vault.keep(`exchange/${folder}/${name}`, JSON.stringify(content));
+  }
+
+  async #writeFile(target: string, text: string): Promise<void> {
     this.#serial += 1;
     const fresh = `${target}.${process.pid}.${this.#serial}`;
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
     await withHandle(fresh, 'w', async (handle) => {
-      await handle.writeFile(`${JSON.stringify(content)}\n`);
+      await handle.writeFile(text);
       await handle.sync();
     });
     await rename(fresh, target);
     // The new name is durable only when its directory is.
     await withHandle(path.dirname(target), 'r', (handle) => handle.sync());
+  }
+}
+
+function parseSecret<S extends z.ZodType>(schema: S, name: string, text: string): z.output<S> {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new Error(`The secret ${name} cannot be read.`, { cause });
+  }
+}
+
+/** The master key in this file, if there is one. */
+async function readIfThere(file: string): Promise<Uint8Array | undefined> {
+  const names = await listDirectory(path.dirname(file));
+  if (!names.includes(path.basename(file))) return undefined;
+  try {
+    return await readMasterFile(file);
+  } catch (cause) {
+    throw new Error(`The key file ${file} cannot be read.`, { cause });
   }
 }
 

@@ -17,6 +17,9 @@ export function withKeysLock<T>(
   });
 }
 
+/** The name under which the database records its exchange. */
+export const MASTER_FACT = 'exchange-master-public-key';
+
 interface Fact {
   readonly name: string;
   readonly value: string;

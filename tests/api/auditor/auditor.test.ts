@@ -3,7 +3,6 @@ import { depositReportSchema, type DepositReport } from '@/protocol/auditor';
 import { createKeyPair, sign } from '@/protocol/crypto/eddsa';
 import { signaturesV6 } from '@/protocol/crypto/signatures';
 import { subtractAmounts } from '@/protocol/amount';
-import { Secrets } from '@/config/secrets';
 import { fromHex } from '@/protocol/crypto/bytes';
 import { encodeBase32 } from '@/protocol/base32';
 import {
@@ -17,6 +16,7 @@ import {
 } from '../../support/coins';
 import { query } from '../../support/database';
 import { databaseUrlOf, OPERATOR_TOKEN } from '../../support/server';
+import { secretOf } from '../../support/secrets';
 
 const url = inject('serverUrl');
 const dataDir = inject('dataDir');
@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 
 test('GET version names protocol, currency and the auditor’s key', async () => {
-  const key = createKeyPair(fromHex(new Secrets(dataDir).get('auditor-key'))).publicKey;
+  const key = createKeyPair(fromHex(await secretOf(dataDir, 'auditor-key'))).publicKey;
   expect(await (await fetch(`${url}/auditor/version`)).json()).toEqual({
     version: '0:0:0',
     currency: 'KUDOS',

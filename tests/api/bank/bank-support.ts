@@ -1,11 +1,12 @@
 /** Users, credentials and raw calls for the bank's tests. Each test makes its own users. */
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { inject } from 'vitest';
 import { BankClient, WireGatewayClient, type BankAccountClient } from '@/clients/bank';
 import { parseAmount, type Amount } from '@/protocol/amount';
 import { assertWholeSeconds } from '../../support/whole-seconds';
+import { secretOf } from '../../support/secrets';
+
+const exchangeBankPassword = await secretOf(inject('dataDir'), 'exchange-bank-password');
 
 export const url = inject('serverUrl');
 export const host = new URL(url).host;
@@ -34,9 +35,7 @@ export function basic(username: string, password: string): string {
 }
 
 export function exchangeCredentials(): { username: string; password: string } {
-  const file = path.join(inject('dataDir'), 'secrets.json');
-  const secrets = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-  return { username: 'exchange', password: secrets['exchange-bank-password'] ?? '' };
+  return { username: 'exchange', password: exchangeBankPassword };
 }
 
 export const gateway = new WireGatewayClient(

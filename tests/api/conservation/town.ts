@@ -15,7 +15,6 @@ import { paytoOf, type Bank } from '@/bank/bank';
 import { MovableClock, systemRandom } from '@/config/clock';
 import { parseEnv, type Env } from '@/config/env';
 import { encodeBase32 } from '@/protocol/base32';
-import { Secrets } from '@/config/secrets';
 import { openExchange, type Exchange } from '@/exchange/exchange';
 import { isRevoked } from '@/exchange/keys/denomination';
 import { signRevocation } from '@/exchange/keys/signing-request';
@@ -55,6 +54,7 @@ import { Network } from './network';
 import { setForTown } from './process-settings';
 import { createSecondDatabase } from './second-database';
 import { UnreliableDatabase } from './unreliable-database';
+import { openOwnVault } from '../../support/own-vault';
 
 export const BANK_URL = 'http://a.test/bank/';
 export const EXCHANGE_URLS = ['http://a.test/exchange/', 'http://b.test/exchange/'] as const;
@@ -256,13 +256,13 @@ interface Opened {
 async function wireFirst(dataDir: string, opened: Opened, sea: Sea): Promise<Wiring> {
   const { clock, network, storage } = sea;
   const env = envOf(dataDir, 'a.test');
-  const secrets = new Secrets(dataDir);
+  const { vault, secrets } = await openOwnVault(opened.db, env);
   const wakeups = openWakeups(opened.url, opened.db.pool);
   const ports = { db: storage.wrap(opened.db), clock, random: systemRandom, wakeups };
   // Otherwise each customer's password costs a fifth of a second of a core once a minute.
   const bank = withQuickPasswords(await openLocalBank(env, secrets, ports));
   const gateway = network.unreliable(localWireGateway(bank, 'exchange'));
-  const exchange = await openLocalExchange(env, { ...ports, gateway });
+  const exchange = await openLocalExchange(env, { ...ports, gateway }, vault);
   const merchant = openMerchant({
     ...ports,
     currency: env.currency,
@@ -291,18 +291,15 @@ async function wireSecond(
   const wakeups = openWakeups(opened.url, opened.db.pool);
   await ensureAccount(bank, { username: SECOND_ACCOUNT, password: PASSWORD, isExchange: true });
   const exchange = await openExchange({
-    db,
-    clock,
-    random,
-    wakeups,
+    ...{ db, clock, random, wakeups },
     gateway: network.unreliable(localWireGateway(bank, SECOND_ACCOUNT)),
     currency: env.currency,
     baseUrl: EXCHANGE_URLS[1],
     payto: paytoOf(bank, SECOND_ACCOUNT),
-    keyDirectory: path.join(env.dataDir, 'exchange'),
+    files: (await openOwnVault(opened.db, env)).files,
   });
   const auditor = { ...first.auditor, db };
-  const masterPub = exchange.keys.master.publicKey;
+  const { publicKey: masterPub } = exchange.keys.master;
   await watchExchange(auditor, { masterPub, exchangeUrl: EXCHANGE_URLS[1] });
   return { ...first, env, db, wakeups, exchange, auditor };
 }

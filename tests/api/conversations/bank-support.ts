@@ -3,11 +3,12 @@
  * strict schema: a member that the peers' own classes do not know fails.
  */
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { inject } from 'vitest';
 import { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';
+import { secretOf } from '../../support/secrets';
+
+const exchangeBankPassword = await secretOf(inject('dataDir'), 'exchange-bank-password');
 
 export const url = inject('serverUrl');
 export const host = new URL(url).host;
@@ -73,9 +74,7 @@ export function bankHeaders(username: string, password: string): Record<string, 
 }
 
 export function exchangePassword(): string {
-  const file = path.join(inject('dataDir'), 'secrets.json');
-  const secrets = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-  return secrets['exchange-bank-password'] ?? '';
+  return exchangeBankPassword;
 }
 
 // Shapes that peers of all generations read

@@ -21,6 +21,7 @@ import {
   startServer,
   type ServerOptions,
 } from '../../support/server';
+import { openSecret } from '../../support/secrets';
 
 const PRODUCTION = { DEMO: '0', TEST_CLOCK: '0', LOG_LEVEL: 'silent' };
 const offline = mkdtempSync(path.join(tmpdir(), 'florin-offline-'));
@@ -120,7 +121,7 @@ test('[issue 4] a demo that becomes the real thing hands its master key out, and
   const demo = await start({ dataDir, env: { DEMO: '1' } });
   const before = await keysOf(demo.url);
   const master = path.join(dataDir, 'exchange/master.json');
-  const seed = readMasterSeed(master);
+  const { seed } = JSON.parse(await openSecret(dataDir, 'exchange/master')) as { seed: string };
   await demo.stop({ keep: true });
 
   const { port } = demo;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -195,6 +195,7 @@ test('a master key in DATA_DIR is refused where it should be offline', async () 
   const { dataDir, port } = server;
   await server.stop({ keep: true });
   const inTheWay = path.join(dataDir, 'exchange/master.json');
+  mkdirSync(path.dirname(inTheWay), { recursive: true });
   writeFileSync(inTheWay, readFileSync(at('master.json')));
   const env = { DEMO: '0', EXCHANGE_MASTER_PUB: masterPub, LOG_LEVEL: 'silent' };
   await expect(startServer({ dataDir, port, env })).rejects.toThrow('The server ended with 1.');

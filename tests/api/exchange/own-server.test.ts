@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { existsSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toHex } from '@/protocol/crypto/bytes';
@@ -22,6 +22,7 @@ import {
   withdrawBody,
   withdrawCoin,
 } from '../../support/coins';
+import { openSecret, secretOf } from '../../support/secrets';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -41,10 +42,10 @@ async function hashesOf(url: string): Promise<string[]> {
 }
 
 describe('keys', () => {
-  test('are files that only the owner can read', () => {
-    const master = path.join(server.dataDir, 'exchange/master.json');
-    expect(statSync(master).mode & 0o077).toBe(0);
-    expect(statSync(path.dirname(master)).mode & 0o077).toBe(0);
+  test('are in the database, sealed with a key that only the owner can read', async () => {
+    expect(statSync(path.join(server.dataDir, 'secret-key')).mode & 0o077).toBe(0);
+    expect(existsSync(path.join(server.dataDir, 'exchange'))).toBe(false);
+    expect(await openSecret(server.dataDir, 'exchange/master')).toContain('seed');
   });
 
   test('outlive kill -9, and what was acknowledged is still there', async () => {
@@ -71,15 +72,15 @@ describe('keys', () => {
     finishCoin(denomination, planchet, signature);
   });
 
-  test('a database is refused when DATA_DIR lacks its exchange’s key', async () => {
-    const master = path.join(server.dataDir, 'exchange/master.json');
+  test('a database is refused when DATA_DIR lacks its key', async () => {
+    const key = path.join(server.dataDir, 'secret-key');
     await server.stop({ keep: true });
-    renameSync(master, `${master}.away`);
+    renameSync(key, `${key}.away`);
     const { dataDir, port } = server;
     const start = () => startServer({ dataDir, port, env: { DEMO: '0', LOG_LEVEL: 'silent' } });
     await expect(start()).rejects.toThrow('The server ended with 1.');
-    expect(existsSync(master)).toBe(false);
-    renameSync(`${master}.away`, master);
+    expect(existsSync(key)).toBe(false);
+    renameSync(`${key}.away`, key);
     server = await start();
     expect((await hashesOf(server.url)).length).toBeGreaterThan(0);
   });
@@ -135,13 +136,10 @@ describe('keys', () => {
 });
 
 test('the bank over HTTP serves the exchange like the bank in process', async () => {
-  const secrets = JSON.parse(
-    readFileSync(path.join(server.dataDir, 'secrets.json'), 'utf8'),
-  ) as Record<string, string>;
   const gateway = httpWireGateway({
     baseUrl: `${server.url}/bank/taler-wire-gateway/exchange/`,
     username: 'exchange',
-    password: secrets['exchange-bank-password'] ?? '',
+    password: await secretOf(server.dataDir, 'exchange-bank-password'),
   });
   const reserve = await fundReserve(server.url, kudos('3'));
   const rows = await gateway.incoming({ start: 0, limit: 100, longPollMs: 0 });

@@ -29,7 +29,7 @@ describe('[security 23] the demo shop’s stock', () => {
   };
 
   test('is held by one address in part only, whether or not it is ordered', async () => {
-    const stock = await new ShopStock(server.url, shopToken(server.dataDir)).filled();
+    const stock = await new ShopStock(server.url, await shopToken(server.dataDir)).filled();
     // 35 bottles, of which a quarter are eight.
     const first = visitor(GREEDY);
     expect(await checkOut(first, 'ink', 20)).toBe('/shop/cart?problem=share&short=ink&left=8');
@@ -79,7 +79,7 @@ describe('[security 23] the demo shop’s stock', () => {
   });
 
   test('is not used up by orders that were not made', async () => {
-    const stock = new ShopStock(server.url, shopToken(server.dataDir));
+    const stock = new ShopStock(server.url, await shopToken(server.dataDir));
     const browser = visitor('127.0.0.47');
     await browser.post('/shop/cart/add', { id: 'pencils', quantity: '2' });
     for (let times = 0; times < 11; times += 1) {
@@ -97,7 +97,7 @@ describe('[security 23] the demo shop’s stock', () => {
     const from = '127.0.0.48';
     const pass = (minutes: number) =>
       server.sql('update web.rate set expire = expire - $1::bigint', [minutes * 60_000]);
-    const stock = await new ShopStock(server.url, shopToken(server.dataDir)).filled();
+    const stock = await new ShopStock(server.url, await shopToken(server.dataDir)).filled();
     const quarter = Math.floor((await stock.of('pencils')).total_stock / 4);
     const first = visitor(from);
     expect(await checkOut(first, 'pencils', quarter - 1)).toBe('/shop/checkout');
@@ -124,7 +124,7 @@ describe('[security 23] the demo shop’s stock', () => {
 
 describe('[security 12] orders of the demo’s shop', () => {
   test('that nobody has paid are forgotten after some days, and no others', async () => {
-    const token = shopToken(server.dataDir);
+    const token = await shopToken(server.dataDir);
     const buyer = new ShopVisitor(server.url, token);
     const paid = await buyer.order('the-coin-with-the-lily');
     await payWith(await fundedWallet(server.url, 'KUDOS:5'), await buyer.payUri(paid));

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { decodeBase32 } from '@/protocol/base32';
 import { hashWire } from '@/protocol/wire-hash';
@@ -12,6 +10,7 @@ import {
   newInstanceId,
   send,
 } from './merchant-support';
+import { secretOf } from '../../support/secrets';
 
 const url = inject('serverUrl');
 const PAYTO = `payto://x-taler-bank/${new URL(url).host}/nobody`;
@@ -243,8 +242,7 @@ test('[INSTA-7] paths without an instance mean the default instance', async () =
   expect(await send(`${url}/merchant/config`)).toMatchObject(config);
   expect(await send(`${url}/merchant/instances/default/config`)).toMatchObject(config);
   // The demo has made it, with the token of its shop.
-  const secrets = readFileSync(path.join(inject('dataDir'), 'secrets.json'), 'utf8');
-  const token = (JSON.parse(secrets) as Record<string, string>)['shop-instance-token'] ?? '';
+  const token = await secretOf(inject('dataDir'), 'shop-instance-token');
   const order = { amount: 'KUDOS:1', summary: 'default' };
   const { body } = await send(`${url}/merchant/private/orders`, { token, body: { order } });
   const id = String(body['order_id']);

@@ -1,7 +1,5 @@
 /** Makes a test's own instance, and plays the wallet's part of a payment, over HTTP. */
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { inject } from 'vitest';
 import { MerchantClient, MerchantPrivateClient } from '@/clients/merchant';
 import type { Amount } from '@/protocol/amount';
@@ -14,6 +12,9 @@ import type { PostOrderInput } from '@/protocol/order';
 import type { PaymentCoin } from '@/protocol/payment';
 import { newKeyPair, registerUser, type TestCoin } from '../../support/coins';
 import { OPERATOR_TOKEN } from '../../support/server';
+import { secretOf } from '../../support/secrets';
+
+const shopInstanceToken = await secretOf(inject('dataDir'), 'shop-instance-token');
 
 export interface Answer {
   readonly status: number;
@@ -105,9 +106,7 @@ export async function makeInstance(url: string, changes: object = {}): Promise<T
 
 /** Returns the seeded instance of the server that all tests share. */
 export function defaultInstance(url: string): Omit<TestInstance, 'payto' | 'user'> {
-  const file = path.join(inject('dataDir'), 'secrets.json');
-  const secrets = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-  const [baseUrl, token] = [`${url}/merchant/`, secrets['shop-instance-token'] ?? ''];
+  const [baseUrl, token] = [`${url}/merchant/`, shopInstanceToken];
   return {
     id: 'default',
     baseUrl,

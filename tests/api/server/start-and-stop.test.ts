@@ -9,7 +9,6 @@ import { afterEach, expect, inject, test } from 'vitest';
 import { ExchangeClient } from '@/clients/exchange';
 import { bytes, refusalOf } from '../../support/coins';
 import {
-  copyKeys,
   databaseUrlOf,
   freePort,
   makeDataDir,
@@ -114,9 +113,7 @@ test('[security 24] a DATA_DIR that was open to others is closed at the start, w
   const dataDir = inject('dataDir');
   const modeOf = (name: string) => statSync(path.join(dataDir, name)).mode & 0o777;
   expect(modeOf('')).toBe(process.getuid?.() === 0 ? 0o711 : 0o700);
-  expect(['secrets.json', 'postgres-password', 'exchange'].map(modeOf)).toEqual([
-    0o600, 0o600, 0o700,
-  ]);
+  expect(['secret-key', 'postgres-password'].map(modeOf)).toEqual([0o600, 0o600]);
 });
 
 test.for([
@@ -154,7 +151,7 @@ test('DATABASE_URL may name a Unix socket', { timeout: 120_000 }, async () => {
   await admin.query('create database by_socket');
   const { password } = new URL(databaseUrlOf(given));
   const host = encodeURIComponent(socketDirectory);
-  const dataDir = await copyKeys();
+  const dataDir = makeDataDir();
   directories.push(dataDir);
   const server = await startServer({
     dataDir,

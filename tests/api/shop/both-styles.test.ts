@@ -38,7 +38,7 @@ describe.each(['A', 'B'])('in style %s', (style) => {
   beforeAll(async () => {
     if (style === 'B') server = await startServer({ env: { SHOP_STYLE: style } });
     url = server?.url ?? url;
-    token = shopToken(server?.dataDir ?? inject('dataDir'));
+    token = await shopToken(server?.dataDir ?? inject('dataDir'));
     stock = await new ShopStock(url, token).filled();
   });
   afterAll(() => server?.stop());

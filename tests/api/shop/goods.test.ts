@@ -7,7 +7,7 @@ import { ShopStock } from '../../support/shop-stock';
 import { orderedAt, shopToken, ShopVisitor } from '../../support/shop-visitor';
 
 const url = inject('serverUrl');
-const token = shopToken(inject('dataDir'));
+const token = await shopToken(inject('dataDir'));
 const stock = new ShopStock(url, token);
 const ANNA = {
   name: 'Anna Weber',

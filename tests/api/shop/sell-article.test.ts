@@ -8,7 +8,7 @@ import { fundedWallet } from '../../support/funded-wallet';
 import { ShopVisitor, shopToken } from '../../support/shop-visitor';
 
 const url = inject('serverUrl');
-const token = shopToken(inject('dataDir'));
+const token = await shopToken(inject('dataDir'));
 const SLUG = 'the-coin-with-the-lily';
 const OTHER_SLUG = 'every-sum-twice';
 

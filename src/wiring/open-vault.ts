@@ -1,0 +1,95 @@
+/**
+ * Opens the deployment's secrets. The first start on a database gives it its key. Throws an Error if
+ * SECRET_KEY is another or is missing, so that such a server makes no keys and passwords.
+ */
+import {
+  adoptNextSecretKey,
+  listSecretKeys,
+  makeSecretKey,
+  secretKeyFileOf,
+  writeSecretKey,
+} from '@/config/secret-key';
+import type { Env } from '@/config/env';
+import { SECRET_NAMES, type SecretName, type Secrets } from '@/config/secrets';
+import { encodeBase32 } from '@/protocol/base32';
+import type { Database, Transaction } from '@/storage/client';
+import { formerDenominations, takeOverFiles } from '@/storage/deployment/former-files';
+import { Vault } from '@/storage/deployment/vault';
+import { findFact, listDenominations, MASTER_FACT } from '@/storage/exchange/keys';
+import type { Random } from '@/config/clock';
+import { toHex } from '@/protocol/crypto/bytes';
+import { mkdirSync } from 'node:fs';
+
+const VAULT_LOCK = 4_610_011;
+
+type Place = Pick<Env, 'secretKey' | 'dataDir'>;
+
+/** For the server: takes over the files of earlier versions. */
+export async function openVault(
+  db: Database,
+  env: Place & Pick<Env, 'exchangeMasterPub'>,
+): Promise<Vault> {
+  const opened = await db.transaction(async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [VAULT_LOCK]);
+    const vault = (await openExisting(client, env)) ?? (await create(client, env));
+    await takeOverFiles(vault, env.dataDir, { withMaster: env.exchangeMasterPub === undefined });
+    return vault;
+  });
+  return opened.at(db);
+}
+
+/** For commands, which make no key. */
+export async function openGivenVault(db: Database, place: Place): Promise<Vault> {
+  const vault = await openExisting(db, place);
+  if (vault === null) throw new Error('This database has no secrets yet: start the server first.');
+  return vault;
+}
+
+async function openExisting(on: Parameters<typeof Vault.open>[0], place: Place) {
+  const keys = listSecretKeys(place);
+  const vault = await Vault.open(on, keys);
+  const [, next] = keys;
+  if (next !== undefined && vault?.hasKey(next) === true) adoptNextSecretKey(place.dataDir);
+  return vault;
+}
+
+async function create(client: Transaction, place: Place): Promise<Vault> {
+  await assertFilesFit(client, place.dataDir);
+  const [given] = listSecretKeys(place);
+  if (given !== undefined) return await Vault.create(client, given);
+  const key = makeSecretKey();
+  // The key is durable before anything is sealed with it.
+  mkdirSync(place.dataDir, { recursive: true });
+  writeSecretKey(secretKeyFileOf(place.dataDir), key);
+  return await Vault.create(client, key);
+}
+
+/** A database from before this has its secrets in files of one DATA_DIR. */
+async function assertFilesFit(client: Transaction, dataDir: string): Promise<void> {
+  const known = await findFact(client, MASTER_FACT);
+  if (known === undefined) return;
+  const files = new Set(formerDenominations(dataDir));
+  const rows = await listDenominations(client);
+  const fits = rows.length === 0 || rows.some(({ hDenom }) => files.has(encodeBase32(hDenom)));
+  if (files.size > 0 && fits) return;
+  throw new Error(
+    `This database belongs to exchange ${known}, whose keys are not in DATA_DIR. Start once with the DATA_DIR that has them.`,
+  );
+}
+
+/** Makes missing secrets. Processes that start together get the same ones. */
+export async function openSecrets(vault: Vault, random: Random): Promise<Secrets> {
+  const known = await vault.list('secrets/');
+  const all = new Map<SecretName, string>();
+  for (const name of SECRET_NAMES) {
+    const row = `secrets/${name}`;
+    all.set(name, known.get(row) ?? (await vault.keep(row, toHex(random.bytes(32)))));
+  }
+  return {
+    get: (name) => {
+      const secret = all.get(name);
+      if (secret === undefined) throw new Error(`There is no secret ${name}.`);
+      return secret;
+    },
+  };
+}

@@ -1,0 +1,122 @@
+/** A second server needs the database's address and SECRET_KEY, and does nothing without them. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exchangeAt, makeCoins } from '../../support/coins';
+import { query } from '../../support/database';
+import { createInstance } from '../../support/deployment';
+import { openSecret } from '../../support/secrets';
+import { databaseUrlOf, makeDataDir, startServer, type TestServer } from '../../support/server';
+import { WebBrowser } from '../../support/web-browser';
+
+let one: TestServer;
+let two: TestServer;
+let key: string;
+
+beforeAll(async () => {
+  one = await startServer();
+  key = readFileSync(path.join(one.dataDir, 'secret-key'), 'utf8').trim();
+  two = await startServer({ env: { ...shared(), SECRET_KEY: key }, dataDir: makeDataDir() });
+}, 120_000);
+
+afterAll(async () => {
+  await two.stop();
+  await one.stop();
+});
+
+const shared = () => ({ DATABASE_URL: databaseUrlOf(one.dataDir) });
+const keysOf = async ({ url }: TestServer) => (await exchangeAt(url).keys()).denoms;
+
+/** Reads the rows that a server with other secrets would change. */
+async function factsOf(): Promise<unknown> {
+  const secrets = `select json_object_agg(name, sealed)::text as secrets,
+      (select password_hash from bank.account where username = 'exchange'),
+      (select count(*) from exchange.denomination)
+    from deployment.secret`;
+  return await query(databaseUrlOf(one.dataDir), secrets);
+}
+
+/** The message of a start that fails. */
+function refusalOf(dataDir: string, env: Record<string, string>): string {
+  const start = () =>
+    execFileSync(process.execPath, ['dist/node/server.mjs'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '1', ...env },
+    });
+  try {
+    start();
+  } catch (error) {
+    return (error as { stderr: string }).stderr;
+  }
+  throw new Error('It starts.');
+}
+
+test('[issue 12] a second server has the keys and sessions of the first, and no secrets of its own', async () => {
+  expect(await keysOf(two)).toEqual(await keysOf(one));
+  await makeCoins(two.url, ['0.32']);
+  const { id, authorization } = await createInstance(one.url);
+  const browser = new WebBrowser(one.url);
+  const token = authorization.replace('Bearer ', '');
+  await browser.post('/dashboard/log-in/submit', { instance: id, token });
+  const elsewhere = browser.copy({ at: two.url });
+  const { location } = await elsewhere.post('/dashboard/settings/token/revoke', { id: '0' });
+  expect(location).not.toContain('log-in');
+  expect(readdirSync(two.dataDir)).toEqual([]);
+});
+
+test('[issue 12] a server without the key, or with another, refuses and changes nothing', async () => {
+  const before = await factsOf();
+  const wrong = '0'.repeat(64);
+  const empty = makeDataDir();
+  const masterPub = { EXCHANGE_MASTER_PUB: '0'.repeat(52) };
+  for (const env of [{}, { SECRET_KEY: wrong }, masterPub]) {
+    const message = refusalOf(empty, { ...shared(), ...env });
+    expect(message).toMatch(/^SECRET_KEY is not the key of this database/);
+  }
+  expect(refusalOf(empty, { SECRET_KEY: 'short' })).toContain('SECRET_KEY: expected 64');
+  expect(readdirSync(empty)).toEqual([]);
+  expect(await factsOf()).toEqual(before);
+});
+
+test('[issue 12] secrets are sealed: none is in the database as it is', async () => {
+  const rows = await query<{ name: string; sealed: Buffer }>(
+    databaseUrlOf(one.dataDir),
+    'select name, sealed from deployment.secret',
+  );
+  expect(rows.length).toBeGreaterThan(20);
+  for (const { name, sealed } of rows) {
+    if (name === 'key-check') continue;
+    expect(sealed.includes(await openSecret(one.dataDir, name))).toBe(false);
+  }
+});
+
+test('[issue 12] files of an earlier version go into the database and can then be removed', async () => {
+  const name = 'exchange/signed/FORMER';
+  const file = path.join(one.dataDir, `${name}.json`);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, '{"signatures": []}');
+  const three = await startServer({ dataDir: one.dataDir, env: shared() });
+  await three.stop({ keep: true });
+  expect(await openSecret(one.dataDir, name)).toBe('{"signatures":[]}');
+  expect(runSecretKey(['remove-files'])).toBe(`removed: ${file}\n`);
+});
+
+function runSecretKey(args: string[]): string {
+  return execFileSync(process.execPath, ['dist/node/secret-key.mjs', ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: one.dataDir },
+  });
+}
+
+test('[issue 12] a changed key opens the same secrets, and the former key none', async () => {
+  const master = await openSecret(one.dataDir, 'exchange/master');
+  const denominations = await keysOf(one);
+  expect(runSecretKey(['rotate'])).toContain('secrets have a new key');
+  expect(await openSecret(one.dataDir, 'exchange/master')).toBe(master);
+  expect(refusalOf(makeDataDir(), { ...shared(), SECRET_KEY: key })).toContain('SECRET_KEY is not');
+  const three = await startServer({ dataDir: one.dataDir, env: shared() });
+  expect(await keysOf(three)).toEqual(denominations);
+  await three.stop({ keep: true });
+});
