@@ -28,6 +28,9 @@ const ENTRIES = {
   'migrate-new': 'src/server/migrate-new.ts',
   'exchange-keys': 'src/server/exchange-keys.ts',
   'secret-key': 'src/server/secret-key.ts',
+  audit: 'src/server/audit.ts',
+  backup: 'src/server/backup/save.ts',
+  restore: 'src/server/backup/restore.ts',
   'test-server': 'src/testing/server/main.ts',
   wallet: 'src/wallet/cli/main.ts',
 };

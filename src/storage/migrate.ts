@@ -26,14 +26,20 @@ const INSERT = `
   insert into public._prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count)
   values ($1, $2, now(), $3, 1)`;
 
-/** Returns the names of the migrations that were applied now. */
-export async function applyMigrations(root: string, url: string): Promise<string[]> {
+/** Returns the names of the migrations that were applied now. `only` leaves others for later. */
+export async function applyMigrations(
+  root: string,
+  url: string,
+  only?: ReadonlySet<string>,
+): Promise<string[]> {
   const directory = path.join(root, 'prisma/migrations');
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    const pending = await findPending(client, migrationNames(directory));
+    const pending = (await findPending(client, migrationNames(directory))).filter(
+      (name) => only?.has(name) ?? true,
+    );
     for (const name of pending) await applyMigration(client, directory, name);
     return pending;
   } finally {
