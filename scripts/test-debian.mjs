@@ -11,6 +11,7 @@ const PROGRAMS = {
   haproxy: 'haproxy',
   ip: 'iproute2',
   nginx: 'nginx-light',
+  '/usr/sbin/pgbouncer': 'pgbouncer',
   unshare: 'util-linux',
 };
 

@@ -1,16 +1,18 @@
 /**
  * Reports whether the database failed, not the request. Examples are a lost or refused connection, a server
- * starting or stopping, a lock or statement timeout. The work may have been done or not; every operation
+ * starting or stopping, a replica, a lock or statement timeout. The work may have been done or not; every operation
  * may be repeated. It reads the errors of PostgreSQL and its clients, since this layer knows no storage.
  */
 
 /** SQLSTATEs and their classes: connection, resources, shutdown, timeouts, and lock conflicts. */
-const SQL_STATE = /^(?:08...|53...|57P0[1-5]|57014|55P03|40001|40P01|25P0[34])$/;
+const SQL_STATE = /^(?:08...|53...|57P0[1-5]|57014|25006|55P03|40001|40P01|25P0[34])$/;
 
 /** Codes of sockets and of Prisma: no server, timeouts, connection closed, pool exhausted. */
 const CODES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'EPIPE',
   'ETIMEDOUT',
   'P1001',
@@ -24,7 +26,7 @@ const CODES: ReadonlySet<string> = new Set([
 
 /** Messages of `pg`, which gives these no code. */
 const MESSAGE =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after)/;
+  /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Cannot use a pool after)/;
 
 const MAX_CAUSES = 4;
 
@@ -34,7 +36,10 @@ export function isDatabaseLost(thrown: unknown): boolean {
     // A failed fetch has a socket's error as its cause, too.
     if (error instanceof TypeError) return false;
     const code = 'code' in error ? String(error.code) : '';
-    if (SQL_STATE.test(code) || CODES.has(code) || MESSAGE.test(error.message)) return true;
+    // Other files may be missing by a mistake of ours.
+    const isSocketMissing = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
+    if (isSocketMissing || SQL_STATE.test(code) || CODES.has(code) || MESSAGE.test(error.message))
+      return true;
     error = error.cause;
   }
   return false;

@@ -5,10 +5,12 @@
  */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import pg from 'pg';
+import type pg from 'pg';
 import { log } from '@/config/log';
+import { Connection } from '@/storage/connection';
 import { LEASE_MS, releaseLease, renewLease, takeLease } from '@/storage/deployment/lease';
 import { PARSED } from '@/storage/parsers';
+import { serversOf } from '@/storage/servers';
 
 export interface Leading {
   /** Aborts when the process stops or is replaced. */
@@ -25,9 +27,7 @@ type Lead = (leading: Leading) => Promise<void>;
 export async function leadRepeatedly(url: string, stop: AbortSignal, lead: Lead): Promise<void> {
   const holder = `${hostname()} ${process.pid} ${randomUUID()}`;
   while (!stop.aborted) {
-    const client = new pg.Client({
-      connectionString: url,
-      keepAlive: true,
+    const client = new Connection(serversOf(url), {
       connectionTimeoutMillis: LEASE_MS / 2,
       query_timeout: LEASE_MS / 2,
       types: PARSED,
@@ -37,6 +37,7 @@ export async function leadRepeatedly(url: string, stop: AbortSignal, lead: Lead)
     client.on('end', () => lost.abort());
     try {
       await client.connect();
+      await client.setUp('');
       await leadOn(client, holder, { stop, lost, lead });
     } catch (error) {
       log.warn({ err: error }, 'jobs: no database');

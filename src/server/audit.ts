@@ -10,16 +10,22 @@ import { auditJson, auditLines } from '@/auditor/audit/describe-audit';
 import { EXCHANGE_USERNAME } from '@/bank/accounts/ensure-bank-accounts';
 import { parseEnv, type Env } from '@/config/env';
 import { openDatabase } from '@/storage/client';
+import { serversOf } from '@/storage/servers';
 import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres';
 
 const { values } = parseArgs({
   options: { json: { type: 'boolean' }, exchange: { type: 'string', multiple: true } },
 });
 
+/** A replica will do. */
+const READS = { mayBeReadOnly: true };
+
 async function main(env: Env): Promise<number> {
   const running = env.databaseUrl ?? (await findRunningPostgres(env.dataDir));
   const own = running === undefined ? await startEmbeddedPostgres(env.dataDir) : undefined;
-  const db = openDatabase(running ?? own?.url ?? '');
+  const url = running ?? own?.url ?? '';
+  await serversOf(url).find();
+  const db = openDatabase(url, READS);
   const others = (values.exchange ?? []).map(readExchange);
   try {
     const exchanges = [{ db, account: EXCHANGE_USERNAME }, ...others];
@@ -41,7 +47,7 @@ function readExchange(argument: string) {
   if (account === undefined || url === undefined) {
     throw new Error('--exchange takes ACCOUNT=DATABASE_URL');
   }
-  return { db: openDatabase(url), account };
+  return { db: openDatabase(url, READS), account };
 }
 
 process.exitCode = await main(parseEnv(process.env)).catch((error: unknown) => {

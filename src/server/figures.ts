@@ -6,12 +6,15 @@
 import { rebuildFigures } from '@/storage/merchant/figure-rows';
 import { parseEnv, type Env } from '@/config/env';
 import { openDatabase } from '@/storage/client';
+import { serversOf } from '@/storage/servers';
 import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres';
 
 async function main(env: Env): Promise<void> {
   const running = env.databaseUrl ?? (await findRunningPostgres(env.dataDir));
   const own = running === undefined ? await startEmbeddedPostgres(env.dataDir) : undefined;
-  const db = openDatabase(running ?? own?.url ?? '');
+  const url = running ?? own?.url ?? '';
+  await serversOf(url).find();
+  const db = openDatabase(url);
   try {
     await rebuildFigures(db);
     process.stdout.write('Figures are the sums of all orders again.\n');

@@ -39,7 +39,7 @@ import { headersForTls } from './demand-tls';
 import { createListener, type NextHandler } from './direct-host';
 import { openListeners } from './listeners';
 import { startEmbeddedPostgres } from './embedded-postgres';
-import { assertReachable } from './given-database';
+import { assertUsable } from './given-database';
 import { createHttpServer } from './http-server';
 import { metrics } from './metrics';
 import { openDataDir } from './owner-only';
@@ -69,7 +69,7 @@ async function start(given: Env): Promise<Stop> {
   openDataDir(given.dataDir);
   const postgres =
     given.databaseUrl === undefined ? await startEmbeddedPostgres(given.dataDir) : undefined;
-  if (given.databaseUrl !== undefined) await assertReachable(given.databaseUrl);
+  if (given.databaseUrl !== undefined) await assertUsable(given.databaseUrl);
   try {
     const stop = await serve({ ...given, databaseUrl: given.databaseUrl ?? postgres?.fastUrl });
     return async (signal) => {

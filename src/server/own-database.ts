@@ -1,6 +1,7 @@
 /** The deployment's database, for commands: it is started if the server does not run. */
 import type { Env } from '@/config/env';
 import { openDatabase, type Database } from '@/storage/client';
+import { serversOf } from '@/storage/servers';
 import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres';
 
 export interface OwnDatabase {
@@ -11,7 +12,9 @@ export interface OwnDatabase {
 export async function openOwnDatabase({ databaseUrl, dataDir }: Env): Promise<OwnDatabase> {
   const running = databaseUrl ?? (await findRunningPostgres(dataDir));
   const own = running === undefined ? await startEmbeddedPostgres(dataDir) : undefined;
-  const db = openDatabase(running ?? own?.url ?? '');
+  const url = running ?? own?.url ?? '';
+  await serversOf(url).find();
+  const db = openDatabase(url);
   const close = async (): Promise<void> => {
     await db.close();
     await own?.stop();

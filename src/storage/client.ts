@@ -5,10 +5,12 @@
 import 'server-only';
 import { Pool, type PoolClient, type QueryResultRow } from 'pg';
 import type { PrismaClient } from '@/generated/prisma/client';
+import { connectionsTo, CONNECT_MS, setUp } from './connection';
 import { inTransaction, sendAlone } from './fence';
 import { GroupCommit } from './group-commit';
 import { LockedUnits } from './locked-units';
 import { PARSED } from './parsers';
+import { serversOf } from './servers';
 
 /** A connection with a transaction open on it. */
 export type Transaction = PoolClient;
@@ -38,16 +40,20 @@ const UNIQUE_VIOLATION = '23505';
  */
 const SETTINGS = "set random_page_cost = 1.1; set jit = off; set lock_timeout = '5s'";
 
-export function openDatabase(url: string): Database {
+/** `mayBeReadOnly`: nothing will be written, so a replica will do. */
+export function openDatabase(
+  url: string,
+  options: { readonly mayBeReadOnly: boolean } = { mayBeReadOnly: false },
+): Database {
+  const servers = serversOf(url);
   const pool = new Pool({
-    connectionString: url,
+    Client: connectionsTo(servers),
+    connectionTimeoutMillis: CONNECT_MS,
     max: POOL_SIZE,
     idleTimeoutMillis: 60_000,
     types: PARSED,
     verify: (client, done) => {
-      client.query(SETTINGS, (error) => {
-        done(error);
-      });
+      setUp(client, SETTINGS, options).then(() => done(), done);
     },
   });
   // A connection that dies (restart of PostgreSQL) is replaced by the next query. One that is in use
@@ -55,7 +61,7 @@ export function openDatabase(url: string): Database {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const transaction: Database['transaction'] = (run) => inTransaction(pool, run);
-  const hot = new GroupCommit(url, new LockedUnits(transaction));
+  const hot = new GroupCommit(servers, new LockedUnits(transaction));
   let prisma: Promise<PrismaClient> | undefined;
   return {
     pool,

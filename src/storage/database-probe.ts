@@ -4,6 +4,8 @@
  */
 import 'server-only';
 import { Pool } from 'pg';
+import { connectionsTo } from './connection';
+import { serversOf } from './servers';
 
 export interface DatabaseState {
   /** False on a standby, and where transactions are read-only. */
@@ -33,13 +35,12 @@ export class DatabaseProbe {
 
   constructor(url: string) {
     this.#pool = new Pool({
-      connectionString: url,
+      Client: connectionsTo(serversOf(url)),
       max: 1,
       idleTimeoutMillis: 60_000,
       connectionTimeoutMillis: LIMIT_MS,
       statement_timeout: LIMIT_MS,
       query_timeout: LIMIT_MS,
-      keepAlive: true,
     });
     this.#pool.on('error', () => undefined);
     this.#pool.on('connect', (client) => client.on('error', () => undefined));

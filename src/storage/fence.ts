@@ -6,6 +6,7 @@
 import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool, PoolClient } from 'pg';
+import { isGone } from './connection';
 
 const leases = new AsyncLocalStorage<number>();
 
@@ -66,6 +67,7 @@ export async function inTransaction<T>(
     await client.query('commit');
     return result;
   } catch (error) {
+    broken = isGone(client, error);
     await client.query('rollback').catch(() => {
       broken = true;
     });

@@ -8,9 +8,11 @@
  * for any reason, its halves are tried, then their halves. Each call thus gets the answer it would
  * have had alone. One that fails costs the others a few commits, not one each. A statement must
  * therefore be safe to repeat. A unit whose row stays locked leaves the lane (see `LockedUnits`).
+ * When the connection is lost, all units that wait fail at once.
  */
 import 'server-only';
 import { DatabaseError, Pool, type PoolClient } from 'pg';
+import { connectionsTo, CONNECT_MS, isGone, setUp } from './connection';
 import { CHECK_LEASE } from './deployment/lease';
 import { currentLease } from './fence';
 import { bindItems, type HotStatement } from './hot-statement';
@@ -24,6 +26,7 @@ import {
 } from './hot-unit';
 import { LOCK_NOT_AVAILABLE, type LockedUnits } from './locked-units';
 import { runPipeline, type Row } from './pipeline';
+import type { Servers } from './servers';
 
 /** The statements' joins of their own items cost the square of it. A unit may be larger alone. */
 const MAX_CALLS = 256;
@@ -39,6 +42,13 @@ export const PLANS = `set plan_cache_mode = force_generic_plan; set enable_seqsc
   set enable_hashjoin = off; set enable_mergejoin = off; set enable_bitmapscan = off; set jit = off;
   set lock_timeout = '100ms'; set statement_timeout = '10s'`;
 
+/** Nothing else can be sent, for the reason that is its cause. */
+class ConnectionLost extends Error {
+  constructor(cause: unknown) {
+    super('the connection to the database is lost', { cause });
+  }
+}
+
 export class GroupCommit {
   readonly #pool: Pool;
   readonly #prepared = new WeakMap<PoolClient, Set<string>>();
@@ -48,10 +58,15 @@ export class GroupCommit {
   onGroup: ((calls: number) => void) | undefined;
 
   constructor(
-    url: string,
+    servers: Servers,
     private readonly locked: LockedUnits,
   ) {
-    this.#pool = new Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, keepAlive: true });
+    this.#pool = new Pool({
+      Client: connectionsTo(servers),
+      connectionTimeoutMillis: CONNECT_MS,
+      max: 1,
+      idleTimeoutMillis: 0,
+    });
     this.#pool.on('error', () => undefined);
     this.#pool.on('connect', (client) => {
       client.on('error', () => undefined);
@@ -104,7 +119,15 @@ export class GroupCommit {
 
   async #runAll(): Promise<void> {
     this.#isRunning = true;
-    while (this.#waiting.length > 0) await this.#send(this.#take(), { left: MAX_LOCK_WAITS });
+    while (this.#waiting.length > 0) {
+      const units = this.#take();
+      try {
+        await this.#send(units, { left: MAX_LOCK_WAITS });
+      } catch (error) {
+        const reason = error instanceof ConnectionLost ? error.cause : error;
+        for (const unit of [...units, ...this.#waiting.splice(0)]) unit.reject(reason);
+      }
+    }
     this.#isRunning = false;
   }
 
@@ -131,6 +154,7 @@ export class GroupCommit {
     return taken;
   }
 
+  /** Throws ConnectionLost. Some of the units are answered then. */
   async #send(units: readonly Unit[], waits: { left: number }): Promise<void> {
     if (waits.left === 0) {
       for (const unit of units) this.locked.take(unit);
@@ -141,6 +165,7 @@ export class GroupCommit {
       const results = await this.#transact(units.flatMap(({ calls }) => calls));
       for (const unit of units) unit.resolve(unit.calls.map((call) => results.get(call)));
     } catch (error) {
+      if (error instanceof ConnectionLost) throw error;
       const isLocked = error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE;
       if (isLocked) waits.left -= 1;
       if (units.length > 1) {
@@ -166,8 +191,9 @@ export class GroupCommit {
     try {
       rows = await runPipeline(client, prepared, statements);
     } catch (error) {
-      client.release(!isKnown);
-      throw error;
+      const isLost = isGone(client, error);
+      client.release(!isKnown || isLost);
+      throw isLost ? new ConnectionLost(error) : error;
     }
     client.release();
     return resultsOf(kinds, rows);
@@ -175,14 +201,16 @@ export class GroupCommit {
 
   /** The connection, with its settings made, and its prepared statements. */
   async #connect(): Promise<[PoolClient, Set<string>]> {
-    const client = await this.#pool.connect();
+    const client = await this.#pool.connect().catch((error: unknown) => {
+      throw new ConnectionLost(error);
+    });
     const known = this.#prepared.get(client);
     if (known !== undefined) return [client, known];
     try {
-      await client.query(PLANS);
+      await setUp(client, PLANS);
     } catch (error) {
       client.release(true);
-      throw error;
+      throw new ConnectionLost(error);
     }
     const prepared = new Set<string>();
     this.#prepared.set(client, prepared);

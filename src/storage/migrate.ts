@@ -8,6 +8,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { Connection } from './connection';
+import { serversOf } from './servers';
 
 const LOCK = 4_610_001;
 
@@ -33,9 +35,11 @@ export async function applyMigrations(
   only?: ReadonlySet<string>,
 ): Promise<string[]> {
   const directory = path.join(root, 'prisma/migrations');
-  const client = new pg.Client({ connectionString: url });
+  const client = new Connection(serversOf(url));
+  client.on('error', () => undefined);
   await client.connect();
   try {
+    await client.setUp('');
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     const pending = (await findPending(client, migrationNames(directory))).filter(
       (name) => only?.has(name) ?? true,

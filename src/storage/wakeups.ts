@@ -9,7 +9,9 @@
  */
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type { Pool } from 'pg';
+import { Connection } from './connection';
+import { serversOf } from './servers';
 
 const CHANNEL = 'florin_wakeups';
 const MAX_PAYLOAD = 7000;
@@ -17,6 +19,8 @@ const MAX_PAYLOAD = 7000;
 const REMEMBERED = 4096;
 const SOON_MS = 250;
 const LAST_WAIT_MS = 20;
+/** A connection that only listens would never notice that nothing comes any more. */
+const PING_MS = 10_000;
 
 export class Wakeups {
   readonly #waiters = new Map<string, Set<() => void>>();
@@ -31,7 +35,7 @@ export class Wakeups {
   #forgotten = 0;
   #sending = false;
   #waitsEnded = false;
-  #listener: pg.Client | undefined;
+  #listener: Connection | undefined;
   #closed = false;
 
   constructor(
@@ -42,10 +46,14 @@ export class Wakeups {
   /** Opens the listening connection, and reopens it for as long as the process lives. */
   async listen(): Promise<void> {
     if (this.#closed) return;
-    const client = new pg.Client({ connectionString: this.url, keepAlive: true });
+    const client = new Connection(serversOf(this.url));
+    const ping = (): void => void client.query('select 1').catch(() => undefined);
+    let pings: NodeJS.Timeout | undefined;
     const reopen = (): void => {
       if (this.#listener !== client) return;
       this.#listener = undefined;
+      clearInterval(pings);
+      void client.end().catch(() => undefined);
       setTimeout(() => void this.listen().catch(() => undefined), 500).unref();
     };
     client.on('error', reopen);
@@ -59,7 +67,9 @@ export class Wakeups {
     this.#listener = client;
     try {
       await client.connect();
+      await client.setUp('');
       await client.query(`listen ${CHANNEL}`);
+      pings = setInterval(ping, PING_MS).unref();
     } catch {
       reopen();
     }
@@ -181,7 +191,7 @@ export class Wakeups {
   }
 }
 
-export function openWakeups(url: string, pool: pg.Pool): Wakeups {
+export function openWakeups(url: string, pool: Pool): Wakeups {
   // Wake-ups need not be durable: one that a crash loses has no waiter left.
   const send = async (payload: string): Promise<void> => {
     const client = await pool.connect();

@@ -13,6 +13,7 @@ import { refundOrder } from '@/merchant/refunds/refund-order';
 import { matchTransfers } from '@/merchant/tracking/match-transfers';
 import { analyzeTables, insertGrownOrders, type GrownOrder } from '@/storage/merchant/grown-orders';
 import { applyMigrations } from '@/storage/migrate';
+import { serversOf } from '@/storage/servers';
 import { unwire, wire, type Wiring } from '@/wiring';
 import { demoShopToken } from '@/wiring/shop';
 import { startEmbeddedPostgres } from '../embedded-postgres';
@@ -34,6 +35,7 @@ async function main(env: Env, count: number): Promise<void> {
   const own = env.databaseUrl === undefined ? await startEmbeddedPostgres(env.dataDir) : undefined;
   try {
     const databaseUrl = withoutSync(env.databaseUrl ?? own?.url ?? '');
+    await serversOf(databaseUrl).find();
     await applyMigrations(path.resolve('.'), databaseUrl);
     const wired = await wire({ ...env, databaseUrl });
     try {
@@ -48,9 +50,8 @@ async function main(env: Env, count: number): Promise<void> {
 
 /** No commit is acknowledged before all is done. */
 function withoutSync(databaseUrl: string): string {
-  const url = new URL(databaseUrl);
-  url.searchParams.set('options', '-c synchronous_commit=off');
-  return url.href;
+  const sign = databaseUrl.includes('?') ? '&' : '?';
+  return `${databaseUrl}${sign}options=${encodeURIComponent('-c synchronous_commit=off')}`;
 }
 
 async function grow(wired: Wiring, count: number): Promise<void> {
