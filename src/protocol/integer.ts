@@ -16,3 +16,10 @@ export function parseInteger(text: string, range: { min?: number; max?: number }
   if (max !== undefined && value > max) throw new FormatError(`expected at most ${max}`);
   return value;
 }
+
+/** Converts a bigint to the equal number. Throws RangeError beyond 2^53, where it would be rounded. */
+export function toSafeNumber(value: bigint): number {
+  const number = Number.parseInt(value.toString(), 10);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${value} is no safe integer`);
+  return number;
+}

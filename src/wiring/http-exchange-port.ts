@@ -24,6 +24,7 @@ import { signaturesV9 } from '@/protocol/crypto/signatures';
 import type { CoinToDeposit, ContractDeposits, DepositConfirmation } from '@/protocol/deposit';
 import type { ReserveStatus } from '@/protocol/exchange';
 import { FormatError } from '@/protocol/format-error';
+import { toSafeNumber } from '@/protocol/integer';
 import { isUpstreamRefusal, type UpstreamRefusal } from '@/protocol/refusal';
 import { keepFacts, type Voucher } from './http-exchange-facts';
 import { depositStatusIn, reserveIn, transferIn } from './http-exchange-figures';
@@ -188,7 +189,7 @@ async function refundCoin(
       refundAmount: refund.refundAmount,
       refundFee: refund.refundFee,
       hContract: refund.hContract,
-      rtransactionId: Number.parseInt(refund.rtransactionId.toString(), 10),
+      rtransactionId: toSafeNumber(refund.rtransactionId),
       merchantPub: refund.merchantPub,
       merchantSig: refund.merchantSig,
     });

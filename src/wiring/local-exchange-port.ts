@@ -19,6 +19,7 @@ import type {
 import type { ReserveStatus } from '@/protocol/exchange';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import type { CoinDeposit, ContractDeposits } from '@/protocol/deposit';
+import { toSafeNumber } from '@/protocol/integer';
 import { isRefusal, isUpstreamRefusal } from '@/protocol/refusal';
 import { asUpstream, replyOf } from './as-upstream';
 import { findFeeOf } from './exchange-facts';
@@ -94,7 +95,7 @@ async function refund(exchange: Exchange, one: CoinRefund): Promise<RefundOutcom
       refundAmount: one.refundAmount,
       refundFee: one.refundFee,
       hContract: one.hContract,
-      rtransactionId: Number.parseInt(one.rtransactionId.toString(), 10),
+      rtransactionId: toSafeNumber(one.rtransactionId),
       merchantPub: one.merchantPub,
       merchantSig: one.merchantSig,
     });

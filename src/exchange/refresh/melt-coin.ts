@@ -11,6 +11,7 @@ import { signAsync } from '@/protocol/crypto/eddsa';
 import { kappa } from '@/protocol/crypto/refresh';
 import { signaturesV9 } from '@/protocol/crypto/signatures';
 import type { MeltRequest, MeltResponse } from '@/protocol/exchange';
+import { toSafeNumber } from '@/protocol/integer';
 import { Refusal } from '@/protocol/refusal';
 import { isUniqueViolation } from '@/storage/client';
 import { hasRegainedValue } from '@/storage/exchange/recoups';
@@ -139,7 +140,7 @@ async function meltOnce(
 export function chooseIndex(eightBytes: Uint8Array): number {
   const { buffer, byteOffset } = eightBytes;
   const value = new DataView(buffer, byteOffset).getBigUint64(0) % BigInt(kappa);
-  return Number.parseInt(value.toString(), 10);
+  return toSafeNumber(value);
 }
 
 async function confirmMelt(

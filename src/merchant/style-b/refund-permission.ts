@@ -1,4 +1,5 @@
 /** Refund permissions as style B's wallets take them to the exchange (protocol-b 3.5, 3.6). Pure. */
+import { toSafeNumber } from '@/protocol/integer';
 import type { RefundPermission } from '@/protocol/style-b';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import type { Merchant } from '../merchant';
@@ -8,7 +9,7 @@ import type { RefundPermission as SignedRefund } from '../refunds/refund-permiss
 /** A permission, with its number as style B writes it. */
 export function permissionOf(signed: SignedRefund): RefundPermission {
   const { refundAmount, refundFee, coinPub, rtransactionId, merchantSig } = signed;
-  const number = Number.parseInt(rtransactionId.toString(), 10);
+  const number = toSafeNumber(rtransactionId);
   return { refundAmount, refundFee, coinPub, rtransactionId: number, merchantSig };
 }
 

@@ -36,7 +36,7 @@ const ORDER = {
 } as const;
 
 /** Compared from left to right. The larger is further. */
-type Progress = readonly number[];
+type Progress = readonly (number | bigint)[];
 
 type ProgressOf = { readonly [K in BackedUpKind]: (record: WalletRecords[K]) => Progress };
 
@@ -158,6 +158,6 @@ function withdrawalProgress(phase: WithdrawalPhase): Progress {
 }
 
 /** Comparable only within the same coin. */
-function spentOf({ available }: CoinRecord): number {
-  return -Number.parseInt(available.units.toString(), 10);
+function spentOf({ available }: CoinRecord): bigint {
+  return -available.units;
 }

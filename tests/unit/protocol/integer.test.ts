@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FormatError } from '@/protocol/format-error';
-import { parseInteger } from '@/protocol/integer';
+import { parseInteger, toSafeNumber } from '@/protocol/integer';
 
 describe('parseInteger', () => {
   test('reads every safe integer back', () => {
@@ -28,5 +28,19 @@ describe('parseInteger', () => {
 
   test('knows only one zero', () => {
     expect(Object.is(parseInteger('-0'), 0)).toBe(true);
+  });
+});
+
+describe('toSafeNumber', () => {
+  test('gives every safe integer as it is', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (value) => {
+        expect(toSafeNumber(BigInt(value))).toBe(value);
+      }),
+    );
+  });
+
+  test.each([2n ** 53n, -(2n ** 53n), 2n ** 53n + 1n, 2n ** 1024n])('throws for %s', (value) => {
+    expect(() => toSafeNumber(value)).toThrow(RangeError);
   });
 });
