@@ -7,7 +7,7 @@ import { seenOrigin } from '@/http/caller';
 import { htmlResponse, wantsHtml } from '@/http/html';
 import { route, type RouteModule } from '@/http/route';
 import { AUDITOR_PROTOCOL_VERSION } from '@/protocol/auditor';
-import { EXCHANGE_PROTOCOL_VERSION } from '@/protocol/exchange';
+import { EXCHANGE_PROTOCOL_VERSION } from '@/protocol/exchange-keys';
 import { MERCHANT_PROTOCOL_VERSION } from '@/protocol/payment';
 import { SYNC_PROTOCOL_VERSION } from '@/protocol/sync';
 import { renderRolePage, type Role, type RolePage } from '@/ui/merchant/role-page';

@@ -14,8 +14,6 @@ import {
 import {
   depositPendingSchema,
   depositWiredSchema,
-  exchangeKeysSchema,
-  exchangeWireSchema,
   linkResponseSchema,
   meltRequestSchema,
   meltResponseSchema,
@@ -28,8 +26,6 @@ import {
   withdrawRequestSchema,
   withdrawResponseSchema,
   type DepositStatus,
-  type ExchangeKeys,
-  type ExchangeWire,
   type LinkResponse,
   type MeltRequest,
   type MeltResponse,
@@ -40,6 +36,12 @@ import {
   type TransferDetails,
   type WithdrawRequest,
 } from '@/protocol/exchange';
+import {
+  exchangeKeysSchema,
+  exchangeWireSchema,
+  type ExchangeKeys,
+  type ExchangeWire,
+} from '@/protocol/exchange-keys';
 import {
   recoupRequestSchema,
   recoupReplySchema,

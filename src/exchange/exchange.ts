@@ -3,7 +3,7 @@ import type { Clock, Random } from '@/config/clock';
 import { generationsFrom, layoutsOf, type Generation } from '@/protocol/crypto/generations';
 import type { SignatureLayouts } from '@/protocol/crypto/signatures';
 import type { WireDetails } from '@/protocol/bank';
-import type { ExchangeWire } from '@/protocol/exchange';
+import type { ExchangeWire } from '@/protocol/exchange-keys';
 import { BANK_WIRE_METHOD } from '@/protocol/payto';
 import type { Database } from '@/storage/client';
 import type { KeyFiles } from '@/storage/exchange/key-files';

@@ -8,7 +8,7 @@ import { verifyAsync } from '@/protocol/crypto/eddsa';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { signaturesV9 } from '@/protocol/crypto/signatures';
 import { denominationFieldsOf } from '@/protocol/denomination-fields';
-import type { ExchangeKeys } from '@/protocol/exchange';
+import type { ExchangeKeys } from '@/protocol/exchange-keys';
 
 /** Hashes in base32 of the denominations that one of these auditors has signed. */
 export async function auditedDenominations(
@@ -16,20 +16,20 @@ export async function auditedDenominations(
   auditorPubs: readonly Uint8Array[],
 ): Promise<ReadonlySet<string>> {
   const denominations = new Map(
-    keys.denoms.map((denom) => [encodeBase32(hashDenominationKey(denom.denom_pub)), denom]),
+    keys.denominations.map((denom) => [encodeBase32(hashDenominationKey(denom.publicKey)), denom]),
   );
   const audited = new Set<string>();
   for (const auditor of keys.auditors) {
-    if (!auditorPubs.some((pub) => equalBytes(pub, auditor.auditor_pub))) continue;
-    for (const { denom_pub_h: hDenom, auditor_sig: signature } of auditor.denomination_keys) {
+    if (!auditorPubs.some((pub) => equalBytes(pub, auditor.auditorPub))) continue;
+    for (const { hDenom, auditorSig } of auditor.denominations) {
       const name = encodeBase32(hDenom);
       const denom = denominations.get(name);
       if (denom === undefined) continue;
       const blob = signaturesV9.auditorKeys({
-        auditorUrl: auditor.auditor_url,
-        ...denominationFieldsOf(keys.master_public_key, denom),
+        auditorUrl: auditor.auditorUrl,
+        ...denominationFieldsOf(keys.masterPub, denom),
       });
-      if (await verifyAsync(auditor.auditor_pub, blob, signature)) audited.add(name);
+      if (await verifyAsync(auditor.auditorPub, blob, auditorSig)) audited.add(name);
     }
   }
   return audited;

@@ -15,7 +15,7 @@ import {
   type ExchangeKeys,
   type ExchangeSigningKey,
   type ExchangeWire,
-} from '@/protocol/exchange';
+} from '@/protocol/exchange-keys';
 import { FormatError } from '@/protocol/format-error';
 import { hashExchangeAccount } from '@/protocol/wire-hash';
 import { matchVersions } from '@/protocol/version';
@@ -28,10 +28,12 @@ export async function verifyExchangeKeys(
   if (!matchVersions(EXCHANGE_PROTOCOL_VERSION, keys.version).compatible) {
     throw new FormatError(`exchange of protocol version ${keys.version}`, 'version');
   }
-  if (keys.denoms.length === 0) throw new FormatError('no denominations', 'denoms');
+  if (keys.denominations.length === 0) throw new FormatError('no denominations', 'denoms');
   await Promise.all([
-    ...keys.denoms.map((denom, i) => verifyDenomination(keys, denom, `denoms.${i}`, layouts)),
-    ...keys.signkeys.map((key, i) => verifySigningKey(keys, key, `signkeys.${i}`, layouts)),
+    ...keys.denominations.map((denom, i) =>
+      verifyDenomination(keys, denom, `denoms.${i}`, layouts),
+    ),
+    ...keys.signingKeys.map((key, i) => verifySigningKey(keys, key, `signkeys.${i}`, layouts)),
     verifyKeySet(keys, layouts),
   ]);
 }
@@ -42,19 +44,19 @@ async function verifyDenomination(
   path: string,
   layouts: SignatureLayouts,
 ): Promise<void> {
-  const currency = keys.currency ?? keys.denoms[0]?.value.currency;
+  const currency = keys.currency ?? keys.denominations[0]?.value.currency;
   const amounts = [
     denom.value,
-    denom.fee_withdraw,
-    denom.fee_deposit,
-    denom.fee_refresh,
-    denom.fee_refund,
+    denom.feeWithdraw,
+    denom.feeDeposit,
+    denom.feeRefresh,
+    denom.feeRefund,
   ];
   if (amounts.some((amount) => amount.currency !== currency)) {
     throw new FormatError('more than one currency', path);
   }
-  const blob = layouts.denomination(denominationFieldsOf(keys.master_public_key, denom));
-  await assertSigned(keys.master_public_key, blob, denom.master_sig, `${path}.master_sig`);
+  const blob = layouts.denomination(denominationFieldsOf(keys.masterPub, denom));
+  await assertSigned(keys.masterPub, blob, denom.masterSig, `${path}.master_sig`);
 }
 
 async function verifySigningKey(
@@ -64,24 +66,24 @@ async function verifySigningKey(
   layouts: SignatureLayouts,
 ): Promise<void> {
   const blob = layouts.signingKey({
-    masterPub: keys.master_public_key,
-    start: signingKey.stamp_start,
-    expire: signingKey.stamp_expire,
-    end: signingKey.stamp_end,
-    signkeyPub: signingKey.key,
+    masterPub: keys.masterPub,
+    start: signingKey.start,
+    expire: signingKey.expire,
+    end: signingKey.end,
+    signkeyPub: signingKey.publicKey,
   });
-  await assertSigned(keys.master_public_key, blob, signingKey.master_sig, `${path}.master_sig`);
+  await assertSigned(keys.masterPub, blob, signingKey.masterSig, `${path}.master_sig`);
 }
 
 async function verifyKeySet(keys: ExchangeKeys, layouts: SignatureLayouts): Promise<void> {
-  const { eddsa_pub: signer, eddsa_sig: signature } = keys;
+  const { eddsaPub: signer, eddsaSig: signature } = keys;
   if (signer === undefined || signature === undefined) {
     throw new FormatError('the list of keys is not signed', 'eddsa_sig');
   }
   if (!isSigningKey(keys, signer)) throw new FormatError('not a signing key', 'eddsa_pub');
   const blob = layouts.keySet({
-    listIssueDate: keys.list_issue_date,
-    hKeySet: hashKeySet(keys.denoms.map((denom) => hashDenominationKey(denom.denom_pub))),
+    listIssueDate: keys.listIssueDate,
+    hKeySet: hashKeySet(keys.denominations.map((denom) => hashDenominationKey(denom.publicKey))),
   });
   await assertSigned(signer, blob, signature, 'eddsa_sig');
 }
@@ -91,7 +93,7 @@ async function verifyKeySet(keys: ExchangeKeys, layouts: SignatureLayouts): Prom
  * for.
  */
 export function isSigningKey(keys: ExchangeKeys, exchangePub: Uint8Array): boolean {
-  return keys.signkeys.some((signingKey) => equalBytes(signingKey.key, exchangePub));
+  return keys.signingKeys.some(({ publicKey }) => equalBytes(publicKey, exchangePub));
 }
 
 /** Every account and wire fee in the answer of GET wire, by the master key of GET keys. */
@@ -103,8 +105,8 @@ export async function verifyExchangeWire(
   const accounts = wire.accounts.map((account, i) =>
     assertSigned(
       masterPub,
-      layouts.wireDetails({ hAccount: hashExchangeAccount(account.payto_uri) }),
-      account.master_sig,
+      layouts.wireDetails({ hAccount: hashExchangeAccount(account.payto) }),
+      account.masterSig,
       `accounts.${i}.master_sig`,
     ),
   );
@@ -114,10 +116,10 @@ export async function verifyExchangeWire(
         masterPub,
         layouts.wireFees({
           wireMethod,
-          start: fee.start_date,
-          end: fee.end_date,
-          wireFee: fee.wire_fee,
-          closingFee: fee.closing_fee,
+          start: fee.start,
+          end: fee.end,
+          wireFee: fee.wireFee,
+          closingFee: fee.closingFee,
         }),
         fee.sig,
         `fees.${wireMethod}.${i}.sig`,

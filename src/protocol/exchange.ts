@@ -5,18 +5,12 @@
 import { z } from 'zod';
 import { amountSchema } from '@/protocol/amount';
 import { base32Bytes, decodeBase32, encodeBase32 } from '@/protocol/base32';
-import { wireDetailsSchema } from '@/protocol/bank';
 import { borderCodec } from '@/protocol/border-codec';
 import { parseInteger } from '@/protocol/integer';
 import { kappa } from '@/protocol/crypto/refresh';
 import { decodePublicKey, type DenominationPublicKey } from '@/protocol/crypto/rsa-public-key';
-import { durationSchema } from '@/protocol/duration';
 import { renamed, renamedUnion } from '@/protocol/renamed';
-import { boundedRecord } from '@/protocol/first-issue';
 import { NEVER, secondSchema, timestampSchema } from '@/protocol/timestamp';
-
-/** The version that GET /keys announces (decision D13). */
-export const EXCHANGE_PROTOCOL_VERSION = '9:0:0';
 
 const key = base32Bytes(32);
 const hash = base32Bytes(64);
@@ -35,100 +29,6 @@ export const denominationKey = borderCodec(
   (text): DenominationPublicKey => decodePublicKey(decodeBase32(text)),
   (publicKey) => encodeBase32(publicKey.encoded),
 );
-
-// GET keys
-
-export const denominationSchema = z.object({
-  value: amountSchema,
-  denom_pub: denominationKey,
-  fee_withdraw: amountSchema,
-  fee_deposit: amountSchema,
-  fee_refresh: amountSchema,
-  fee_refund: amountSchema,
-  stamp_start: signedTime,
-  stamp_expire_withdraw: signedTime,
-  stamp_expire_deposit: signedTime,
-  stamp_expire_legal: signedTime,
-  master_sig: signature,
-});
-export type ExchangeDenomination = z.output<typeof denominationSchema>;
-
-export const signingKeySchema = z.object({
-  key,
-  stamp_start: signedTime,
-  stamp_expire: signedTime,
-  stamp_end: signedTime,
-  master_sig: signature,
-});
-export type ExchangeSigningKey = z.output<typeof signingKeySchema>;
-
-/** An auditor, and its signatures. */
-export const keysAuditorSchema = z.object({
-  auditor_pub: key,
-  auditor_url: z.string(),
-  denomination_keys: z.array(z.object({ denom_pub_h: hash, auditor_sig: signature })),
-});
-export type KeysAuditor = z.output<typeof keysAuditorSchema>;
-
-const revokedSchema = z.object({
-  h_denom_pub: hash,
-  /** Purpose 1029; not sent by the exchanges of others. */
-  master_sig: signature.optional(),
-});
-
-export const exchangeKeysSchema = z.object({
-  version: z.string(),
-  currency: z.string().optional(),
-  master_public_key: key,
-  reserve_closing_delay: durationSchema,
-  denoms: z.array(denominationSchema),
-  signkeys: z.array(signingKeySchema),
-  auditors: z.array(keysAuditorSchema),
-  recoup: z.array(revokedSchema).optional(),
-  /** The name of `recoup` until 2020 (decision D23). */
-  payback: z.array(revokedSchema).optional(),
-  list_issue_date: signedTime,
-  eddsa_pub: key.optional(),
-  eddsa_sig: signature.optional(),
-});
-export type ExchangeKeys = z.output<typeof exchangeKeysSchema>;
-
-export function exchangeKeysText(keys: ExchangeKeys): string {
-  return JSON.stringify(z.encode(exchangeKeysSchema, keys));
-}
-
-// GET wire
-
-export const wireFeeSchema = z.object({
-  wire_fee: amountSchema,
-  closing_fee: amountSchema,
-  start_date: signedTime,
-  end_date: signedTime,
-  sig: signature,
-});
-
-export const exchangeWireSchema = z.object({
-  master_public_key: key.optional(),
-  /** The same, for wallets of early 2020. */
-  master_pub: key.optional(),
-  accounts: z.array(
-    z.object({
-      payto_uri: z.string(),
-      /** The name of `payto_uri` until 2020 (decision D23). */
-      url: z.string().optional(),
-      master_sig: signature,
-    }),
-  ),
-  /** Fees by wire method. */
-  fees: boundedRecord(z.string(), z.array(wireFeeSchema)),
-  /** Ours: the first account in the specification's form, for banks that ask for it. */
-  wire_details: wireDetailsSchema.optional(),
-});
-export type ExchangeWire = z.output<typeof exchangeWireSchema>;
-
-export function exchangeWireText(wire: ExchangeWire): string {
-  return JSON.stringify(z.encode(exchangeWireSchema, wire));
-}
 
 // Reserves
 

@@ -19,7 +19,7 @@ import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { createKeyPair } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures';
-import { keysAuditorSchema, type KeysAuditor } from '@/protocol/exchange';
+import { keysAuditorSchema, type KeysAuditor } from '@/protocol/exchange-keys';
 import { signingRequestSchema } from '@/protocol/signing-request';
 import {
   formatSignedFile,
@@ -166,8 +166,8 @@ async function importAudited(audited: KeysAuditor): Promise<void> {
   const denominations = await files.readDenominations();
   assertVouched(audited, { masterPub: await masterPub(), currency, denominations });
   await files.writeAuditedFile(audited);
-  const auditor = encodeBase32(audited.auditor_pub);
-  say(`imported: auditor ${auditor} on ${audited.denomination_keys.length} denominations`);
+  const auditor = encodeBase32(audited.auditorPub);
+  say(`imported: auditor ${auditor} on ${audited.denominations.length} denominations`);
 }
 
 async function list(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Amount } from '@/protocol/amount';
-import type { ExchangeWire } from '@/protocol/exchange';
+import type { ExchangeWire } from '@/protocol/exchange-keys';
 import type { Timestamp } from '@/protocol/timestamp';
 
 /** The wire fee announced for a wire method at a given time. */
@@ -9,5 +9,5 @@ export function findFeeOf(
   at: Timestamp,
 ): Amount | undefined {
   const records = Object.hasOwn(fees, wireMethod) ? fees[wireMethod] : undefined;
-  return records?.find((fee) => fee.start_date <= at && at < fee.end_date)?.wire_fee;
+  return records?.find((fee) => fee.start <= at && at < fee.end)?.wireFee;
 }

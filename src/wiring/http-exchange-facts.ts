@@ -17,7 +17,7 @@ import {
   verifyExchangeKeys,
   verifyExchangeWire,
 } from '@/protocol/exchange-verification';
-import type { ExchangeKeys } from '@/protocol/exchange';
+import type { ExchangeKeys } from '@/protocol/exchange-keys';
 import { FormatError } from '@/protocol/format-error';
 import { findFeeOf } from './exchange-facts';
 import { assertNear } from './http-exchange-figures';
@@ -87,24 +87,24 @@ function knows(facts: ExchangeFacts, { denomination, signingKey }: WantedFact): 
 
 async function fetchFacts({ client, voucher, currency }: FactSource): Promise<ExchangeFacts> {
   const [keys, wire] = await Promise.all([client().keys(), client().wire()]);
-  if ('masterPub' in voucher && !equalBytes(keys.master_public_key, voucher.masterPub)) {
+  if ('masterPub' in voucher && !equalBytes(keys.masterPub, voucher.masterPub)) {
     throw new FormatError('another master key', 'master_public_key');
   }
-  if (keys.denoms.some((denom) => denom.value.currency !== currency)) {
+  if (keys.denominations.some((denom) => denom.value.currency !== currency)) {
     throw new FormatError('another currency', 'denoms');
   }
-  assertNear(keys.reserve_closing_delay, 'reserve_closing_delay');
+  assertNear(keys.reserveClosingDelayMs, 'reserve_closing_delay');
   await verifyExchangeKeys(keys);
-  await verifyExchangeWire(wire, keys.master_public_key);
+  await verifyExchangeWire(wire, keys.masterPub);
   const denominations = await trustedDenominations(keys, voucher);
   return {
-    masterPub: keys.master_public_key,
+    masterPub: keys.masterPub,
     findDenomination: (hDenom) => denominations.get(encodeBase32(hDenom)),
     listDenominations: () => [...denominations.values()],
     isSigningKey: (pub) => isSigningKey(keys, pub),
     findWireFee: (method, at) => findFeeOf(wire, method, at),
-    accounts: wire.accounts.map(({ payto_uri: payto }) => payto),
-    reserveClosingDelayMs: keys.reserve_closing_delay,
+    accounts: wire.accounts.map(({ payto }) => payto),
+    reserveClosingDelayMs: keys.reserveClosingDelayMs,
   };
 }
 
@@ -118,22 +118,11 @@ async function trustedDenominations(
   return new Map([...all].filter(([hDenom]) => audited.has(hDenom)));
 }
 
-function byHash({ denoms }: ExchangeKeys): ReadonlyMap<string, ListedDenomination> {
+function byHash({ denominations }: ExchangeKeys): ReadonlyMap<string, ListedDenomination> {
   return new Map(
-    denoms.map((denom) => {
-      const hDenom = hashDenominationKey(denom.denom_pub);
-      const listed = {
-        hDenom,
-        publicKey: denom.denom_pub,
-        value: denom.value,
-        feeWithdraw: denom.fee_withdraw,
-        feeDeposit: denom.fee_deposit,
-        feeRefund: denom.fee_refund,
-        start: denom.stamp_start,
-        expireWithdraw: denom.stamp_expire_withdraw,
-        expireDeposit: denom.stamp_expire_deposit,
-      };
-      return [encodeBase32(hDenom), listed];
+    denominations.map((denom) => {
+      const hDenom = hashDenominationKey(denom.publicKey);
+      return [encodeBase32(hDenom), { ...denom, hDenom }];
     }),
   );
 }

@@ -32,9 +32,8 @@ async function melt({ url, isShort }: Scene): Promise<Melted> {
   const [coin] = await makeCoins(url, ['5.12']);
   if (coin === undefined) throw new Error('no coin');
   const small = await denominationOf(url, SMALL);
-  const each = addAmounts(small.value, small.fee_withdraw);
-  const payable =
-    (coin.denomination.value.units - coin.denomination.fee_refresh.units) / each.units;
+  const each = addAmounts(small.value, small.feeWithdraw);
+  const payable = (coin.denomination.value.units - coin.denomination.feeRefresh.units) / each.units;
   const most = isShort ? 40 : 200;
   const count = Math.min(most, parseInt(payable.toString(), 10));
   const refresh = startRefresh(coin, Array<typeof small>(count).fill(small));
@@ -67,7 +66,7 @@ async function claim({ url, world }: Scene) {
 /** Makes a coin's entry in a pay request, fully signed. */
 function payWithCoin(coin: TestCoin, order: Awaited<ReturnType<typeof claim>>): object {
   const { denomination, coinPriv: priv, coinPub: pub, denomSig: signature } = coin;
-  const hash = hashDenominationKey(denomination.denom_pub);
+  const hash = hashDenominationKey(denomination.publicKey);
   const whole = { priv, pub, signature, denomination: { ...denomination, hash } };
   const terms = { ...order.terms, amount: formatAmount(denomination.value) };
   return coinForPayment(whole, { ...order, terms }, `${order.url}/exchange/`);

@@ -21,7 +21,7 @@ async function makeReserve({ url, isShort, world }: Scene): Promise<string> {
   const { accounts } = await exchangeAt(url).wire();
   const { authorization, username } = world.user;
   const body = {
-    credit_account: accounts[0]?.payto_uri,
+    credit_account: accounts[0]?.payto,
     amount: `${world.currency}:0.00000001`,
     subject: reservePub,
   };

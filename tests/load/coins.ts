@@ -12,7 +12,7 @@ import { createKeyPair, sign } from '@/protocol/crypto/eddsa';
 import { hashCoinEnvelope, makePlanchet, type Planchet } from '@/protocol/crypto/planchets';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { signaturesV9 } from '@/protocol/crypto/signatures';
-import { exchangeKeysSchema, type ExchangeDenomination } from '@/protocol/exchange';
+import { exchangeKeysSchema, type ExchangeDenomination } from '@/protocol/exchange-keys';
 import type { HttpClient } from './http-client';
 
 export interface Denomination extends ExchangeDenomination {
@@ -43,11 +43,11 @@ export interface PreparedWithdrawal {
 export async function findDenomination(http: HttpClient, amount: string): Promise<Denomination> {
   const keys = exchangeKeysSchema.parse(await http.ok('GET', '/exchange/keys'));
   const wanted = parseAmount(amount);
-  const fitting = keys.denoms
+  const fitting = keys.denominations
     .filter((denomination) => compareAmounts(denomination.value, wanted) >= 0)
     .sort((a, b) => compareAmounts(a.value, b.value))[0];
   if (fitting === undefined) throw new Error(`no denomination of ${amount}`);
-  return { ...fitting, hash: hashDenominationKey(fitting.denom_pub) };
+  return { ...fitting, hash: hashDenominationKey(fitting.publicKey) };
 }
 
 /** A new bank user moves `amount` into a new reserve; resolves when the exchange has it. */
@@ -81,11 +81,11 @@ export function prepareWithdrawal(
   denomination: Denomination,
 ): PreparedWithdrawal {
   const secrets = { coinPriv: randomBytes(32), blindingSecret: randomBytes(32) };
-  const planchet = makePlanchet(secrets, { key: denomination.denom_pub, salt: blindingSalt.v9 });
+  const planchet = makePlanchet(secrets, { key: denomination.publicKey, salt: blindingSalt.v9 });
   const blob = signaturesV9.withdraw({
     reservePub: reserve.pub,
-    amountWithFee: addAmounts(denomination.value, denomination.fee_withdraw),
-    withdrawFee: denomination.fee_withdraw,
+    amountWithFee: addAmounts(denomination.value, denomination.feeWithdraw),
+    withdrawFee: denomination.feeWithdraw,
     hDenom: denomination.hash,
     hCoinEv: hashCoinEnvelope(planchet.coinEv),
   });
@@ -104,11 +104,11 @@ export function finishWithdrawal(
   answer: Readonly<Record<string, unknown>>,
 ): Coin {
   const signature = unblind(decodeBase32(String(answer['ev_sig'])), {
-    key: denomination.denom_pub,
+    key: denomination.publicKey,
     salt: blindingSalt.v9,
     blindingSecret: planchet.blindingSecret,
   });
-  if (!verifyCoin(denomination.denom_pub, planchet.coinPub, signature)) {
+  if (!verifyCoin(denomination.publicKey, planchet.coinPub, signature)) {
     throw new Error('the exchange signed wrongly');
   }
   return { priv: planchet.coinPriv, pub: planchet.coinPub, denomination, signature };
@@ -132,7 +132,7 @@ export function coinForPayment(coin: Coin, order: ClaimedOrder, exchangeUrl: str
     timestamp: time('timestamp'),
     refundDeadline: time('refund_deadline'),
     amountWithFee: contribution,
-    depositFee: coin.denomination.fee_deposit,
+    depositFee: coin.denomination.feeDeposit,
     merchantPub: decodeBase32(text('merchant_pub')),
     coinPub: coin.pub,
   });

@@ -22,13 +22,8 @@ import {
 } from '@/protocol/crypto/refresh';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import type { DepositRequest } from '@/protocol/deposit';
-import type {
-  ExchangeDenomination,
-  ExchangeKeys,
-  MeltRequest,
-  RevealRequest,
-  WithdrawRequest,
-} from '@/protocol/exchange';
+import type { MeltRequest, RevealRequest, WithdrawRequest } from '@/protocol/exchange';
+import type { ExchangeDenomination, ExchangeKeys } from '@/protocol/exchange-keys';
 import { isUpstreamRefusal } from '@/protocol/refusal';
 import { roundDown } from '@/protocol/timestamp';
 import { hashWire } from '@/protocol/wire-hash';
@@ -66,7 +61,9 @@ export function keysAt(url: string): Promise<ExchangeKeys> {
 /** Returns the newest denomination of this value. */
 export async function denominationOf(url: string, value: string): Promise<ExchangeDenomination> {
   const { units } = kudos(value);
-  const found = (await keysAt(url)).denoms.filter((denom) => denom.value.units === units).at(-1);
+  const found = (await keysAt(url)).denominations
+    .filter((denom) => denom.value.units === units)
+    .at(-1);
   if (found === undefined) throw new Error(`no denomination of ${value}`);
   return found;
 }
@@ -96,7 +93,7 @@ export async function sendToReserve(
   const [exchangeAccount] = (await exchangeAt(url).wire()).accounts;
   await new BankClient(`${url}/bank/`).select(id, {
     reservePub,
-    exchangePayto: exchangeAccount?.payto_uri ?? '',
+    exchangePayto: exchangeAccount?.payto ?? '',
   });
   await account.confirm(id);
 }
@@ -118,7 +115,7 @@ export function planchetFor(
 ): Planchet {
   const secrets = deriveWithdrawSecrets(bytes(64), 0);
   const { salt } = layoutsOf[generation].refresh;
-  return makePlanchet(secrets, { key: denomination.denom_pub, salt });
+  return makePlanchet(secrets, { key: denomination.publicKey, salt });
 }
 
 export function withdrawBody(
@@ -127,11 +124,11 @@ export function withdrawBody(
   planchet: Pick<Planchet, 'coinEv'>,
   generation: Generation = 'v9',
 ): WithdrawRequest {
-  const hDenom = hashDenominationKey(denomination.denom_pub);
+  const hDenom = hashDenominationKey(denomination.publicKey);
   const blob = layoutsOf[generation].signatures.withdraw({
     reservePub: reserve.publicKey,
-    amountWithFee: addAmounts(denomination.value, denomination.fee_withdraw),
-    withdrawFee: denomination.fee_withdraw,
+    amountWithFee: addAmounts(denomination.value, denomination.feeWithdraw),
+    withdrawFee: denomination.feeWithdraw,
     hDenom,
     hCoinEv: hashCoinEnvelope(planchet.coinEv),
   });
@@ -151,7 +148,7 @@ export function finishCoin(
   generation: Generation = 'v9',
 ): TestCoin {
   const { coinPriv, coinPub, blindingSecret } = planchet;
-  const key = denomination.denom_pub;
+  const key = denomination.publicKey;
   const { salt } = layoutsOf[generation].refresh;
   const denomSig = unblind(blindSignature, { key, blindingSecret, salt });
   if (!verifyCoin(key, coinPub, denomSig)) {
@@ -176,7 +173,7 @@ export async function withdrawCoin(
 export async function makeCoins(url: string, values: readonly string[]): Promise<TestCoin[]> {
   let units = 0n;
   for (const value of values) {
-    const { value: face, fee_withdraw: fee } = await denominationOf(url, value);
+    const { value: face, feeWithdraw: fee } = await denominationOf(url, value);
     units += face.units + fee.units;
   }
   const reserve = await fundReserve(url, { currency: CURRENCY, units });
@@ -228,7 +225,7 @@ export function depositBody(coin: TestCoin, choices: DepositChoices): DepositReq
   const { merchant, contribution } = choices;
   const hContract = choices.hContract ?? bytes(64);
   const hWire = hashWire(merchant.payto, merchant.salt);
-  const hDenom = hashDenominationKey(coin.denomination.denom_pub);
+  const hDenom = hashDenominationKey(coin.denomination.publicKey);
   const timestamp = choices.timestamp ?? roundDown(Date.now());
   const refundDeadline = choices.refundDeadline ?? timestamp;
   const blob = layoutsOf[choices.generation ?? 'v9'].signatures.deposit({
@@ -238,7 +235,7 @@ export function depositBody(coin: TestCoin, choices: DepositChoices): DepositReq
     timestamp,
     refundDeadline,
     amountWithFee: contribution,
-    depositFee: coin.denomination.fee_deposit,
+    depositFee: coin.denomination.feeDeposit,
     merchantPub: merchant.publicKey,
     coinPub: coin.coinPub,
   });
@@ -272,25 +269,25 @@ export function startRefresh(
   newDenominations: readonly ExchangeDenomination[],
   generation: Generation = 'v9',
 ): TestRefresh {
-  let valueWithFee = coin.denomination.fee_refresh;
-  for (const { value, fee_withdraw: fee } of newDenominations) {
+  let valueWithFee = coin.denomination.feeRefresh;
+  for (const { value, feeWithdraw: fee } of newDenominations) {
     valueWithFee = addAmounts(valueWithFee, addAmounts(value, fee));
   }
   const session = deriveRefreshSession(
     layoutsOf[generation].refresh,
     {
       oldCoinPub: coin.coinPub,
-      newDenominations: newDenominations.map((denom) => denom.denom_pub),
+      newDenominations: newDenominations.map((denom) => denom.publicKey),
       valueWithFee,
     },
     deriveTransferPrivs(bytes(64)),
   );
-  const hDenom = hashDenominationKey(coin.denomination.denom_pub);
+  const hDenom = hashDenominationKey(coin.denomination.publicKey);
   const blob = layoutsOf[generation].signatures.melt({
     rc: session.rc,
     hDenom,
     amountWithFee: valueWithFee,
-    refreshFee: coin.denomination.fee_refresh,
+    refreshFee: coin.denomination.feeRefresh,
     coinPub: coin.coinPub,
   });
   const melt: MeltRequest = {
@@ -311,7 +308,7 @@ export function revealBody(
 ): RevealRequest {
   const transferPub = session.transferPubs[noRevealIndex]!;
   const coinEvs = session.planchets[noRevealIndex]!.map((planchet) => planchet.coinEv);
-  const hashes = newDenominations.map((denom) => hashDenominationKey(denom.denom_pub));
+  const hashes = newDenominations.map((denom) => hashDenominationKey(denom.publicKey));
   return {
     rc: session.rc,
     transferPrivs: session.transferPrivs.filter((_, gamma) => gamma !== noRevealIndex),

@@ -91,7 +91,7 @@ async function withdrawals(url: string, user: BankUser) {
     const started = await start();
     await new BankClient(`${url}/bank/`).select(started.id, {
       reservePub: newKeyPair().publicKey,
-      exchangePayto: exchange?.payto_uri ?? '',
+      exchangePayto: exchange?.payto ?? '',
     });
     return started;
   };

@@ -5,7 +5,6 @@
  */
 import { rmSync } from 'node:fs';
 import { MovableClock, systemRandom } from '@/config/clock';
-import type { Denomination } from '@/exchange/keys/denomination';
 import type { AuditorPort } from '@/exchange/auditor-port';
 import { openExchange, type Exchange } from '@/exchange/exchange';
 import { watchKeys } from '@/exchange/keys/open-keys';
@@ -21,7 +20,7 @@ import type {
 import { toHex } from '@/protocol/crypto/bytes';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { UpstreamRefusal } from '@/protocol/refusal';
-import type { ExchangeDenomination } from '@/protocol/exchange';
+import type { ExchangeDenomination } from '@/protocol/exchange-keys';
 import { startEmbeddedPostgres } from '@/server/embedded-postgres';
 import { openDatabase } from '@/storage/client';
 import { openWakeups } from '@/storage/wakeups';
@@ -141,7 +140,7 @@ export async function startExchangeParty(
         now < one.expireWithdraw,
     );
     if (found === undefined) throw new Error(`no denomination of ${value}`);
-    return announced(found);
+    return found;
   };
   return {
     exchange,
@@ -154,7 +153,7 @@ export async function startExchangeParty(
       clock.advance(ms);
       await watchKeys(exchange.keyPorts, exchange.keys, clock.now());
     },
-    revoke: async (value, { denom_pub: key } = denomination(value)) => {
+    revoke: async (value, { publicKey: key } = denomination(value)) => {
       const seed = await exchange.keyPorts.files.readMasterSeed();
       const hDenom = hashDenominationKey(key);
       await exchange.keyPorts.files.writeSignedFile(signRevocation(hDenom, seed ?? bytes(0)));
@@ -166,23 +165,6 @@ export async function startExchangeParty(
       await postgres.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
-  };
-}
-
-/** Returns the denomination as GET keys shows it. */
-function announced(one: Denomination): ExchangeDenomination {
-  return {
-    value: one.value,
-    denom_pub: one.publicKey,
-    fee_withdraw: one.feeWithdraw,
-    fee_deposit: one.feeDeposit,
-    fee_refresh: one.feeRefresh,
-    fee_refund: one.feeRefund,
-    stamp_start: one.start,
-    stamp_expire_withdraw: one.expireWithdraw,
-    stamp_expire_deposit: one.expireDeposit,
-    stamp_expire_legal: one.expireLegal,
-    master_sig: one.masterSig,
   };
 }
 

@@ -25,7 +25,7 @@ export async function startForeignMerchant(
   env: Readonly<Record<string, string>> = {},
 ): Promise<ForeignMerchant> {
   const exchange = await startMisbehavingExchange(exchangeServer);
-  const { master_public_key: masterPub } = await keysAt(exchangeServer);
+  const { masterPub } = await keysAt(exchangeServer);
   const dataDir = await copyDataDir();
   const trusted = { url: exchange.url, master_pub: encodeBase32(masterPub) };
   const text = JSON.stringify({ exchanges: [trusted], ...settings });

@@ -14,12 +14,8 @@ import { createKeyPair, sign, type EddsaKeyPair } from '@/protocol/crypto/eddsa'
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { hashKeySet, hashWireDeposits, signaturesV9 } from '@/protocol/crypto/signatures';
 import { denominationFieldsOf } from '@/protocol/denomination-fields';
-import {
-  exchangeKeysSchema,
-  transferDetailsSchema,
-  type ExchangeDenomination,
-  type TransferDetails,
-} from '@/protocol/exchange';
+import { transferDetailsSchema, type TransferDetails } from '@/protocol/exchange';
+import { exchangeKeysSchema, type ExchangeDenomination } from '@/protocol/exchange-keys';
 
 type Json = Record<string, unknown>;
 
@@ -168,16 +164,16 @@ export function signKeys(
   select: (denom: ExchangeDenomination) => boolean,
 ): Json {
   const keys = exchangeKeysSchema.parse(answer);
-  const denoms = keys.denoms.filter(select);
+  const denominations = keys.denominations.filter(select);
   const blob = signaturesV9.keySet({
-    listIssueDate: keys.list_issue_date,
-    hKeySet: hashKeySet(denoms.map((denom) => hashDenominationKey(denom.denom_pub))),
+    listIssueDate: keys.listIssueDate,
+    hKeySet: hashKeySet(denominations.map((denom) => hashDenominationKey(denom.publicKey))),
   });
   return exchangeKeysSchema.encode({
     ...keys,
-    denoms,
-    eddsa_pub: signer.publicKey,
-    eddsa_sig: sign(signer.privateKey, blob),
+    denominations,
+    eddsaPub: signer.publicKey,
+    eddsaSig: sign(signer.privateKey, blob),
   });
 }
 
@@ -190,15 +186,15 @@ export function auditKeys(
 ): Json {
   const keys = exchangeKeysSchema.parse(answer);
   const url = 'https://auditor.example/';
-  const vouched = keys.denoms.filter(select).map((denom) => {
-    const hDenom = hashDenominationKey(denom.denom_pub);
+  const vouched = keys.denominations.filter(select).map((denom) => {
+    const hDenom = hashDenominationKey(denom.publicKey);
     const blob = signaturesV9.auditorKeys({
       auditorUrl: url,
-      ...denominationFieldsOf(keys.master_public_key, denom),
+      ...denominationFieldsOf(keys.masterPub, denom),
     });
-    return { denom_pub_h: hDenom, auditor_sig: sign(signer.privateKey, blob) };
+    return { hDenom, auditorSig: sign(signer.privateKey, blob) };
   });
-  const entry = { auditor_pub: auditor.publicKey, auditor_url: url, denomination_keys: vouched };
+  const entry = { auditorPub: auditor.publicKey, auditorUrl: url, denominations: vouched };
   return exchangeKeysSchema.encode({ ...keys, auditors: [entry] });
 }
 

@@ -10,8 +10,8 @@ import {
   refundRequestSchema,
   revealRequestSchema,
   withdrawRequestSchema,
-  type ExchangeDenomination,
 } from '@/protocol/exchange';
+import type { ExchangeDenomination } from '@/protocol/exchange-keys';
 import { recoupRequestSchema } from '@/protocol/recoup';
 import type { Planchet } from '@/protocol/crypto/planchets';
 import {
@@ -73,7 +73,7 @@ export function oldRefund(coin: TestCoin, choices: RefundChoices): Json {
 export function oldPayback(coin: TestCoin): Json {
   const body: Json = z.encode(recoupRequestSchema, recoupBody(coin));
   delete body['denom_pub_hash'];
-  return { ...body, denom_pub: encodeBase32(coin.denomination.denom_pub.encoded) };
+  return { ...body, denom_pub: encodeBase32(coin.denomination.publicKey.encoded) };
 }
 
 export interface OldQuestion {
@@ -101,5 +101,5 @@ export function oldTrackQuestion({ merchant, hContract, hWire, coinPub }: OldQue
 
 /** Returns the merchant's share of a coin. */
 export function withoutFee(coin: TestCoin) {
-  return subtractAmounts(coin.denomination.value, coin.denomination.fee_deposit);
+  return subtractAmounts(coin.denomination.value, coin.denomination.feeDeposit);
 }

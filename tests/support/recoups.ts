@@ -35,7 +35,7 @@ export function finishRefresh(
 export function recoupBody(coin: TestCoin, refreshed?: boolean): RecoupRequest {
   const { coinPub, coinPriv, denomSig, blindingSecret, denomination } = coin;
   if (blindingSecret === undefined) throw new Error('a coin without its blinding secret');
-  const hDenom = hashDenominationKey(denomination.denom_pub);
+  const hDenom = hashDenominationKey(denomination.publicKey);
   // The same in both generations.
   const blob = signaturesV9.recoup({ coinPub, hDenom, blindingSecret });
   return {

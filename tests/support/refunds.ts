@@ -21,11 +21,11 @@ export function refundBody(coin: TestCoin, choices: RefundChoices): RefundReques
     merchantPub: merchant.publicKey,
     rtransactionId: BigInt(rtransactionId),
     refundAmount: amount,
-    refundFee: coin.denomination.fee_refund,
+    refundFee: coin.denomination.feeRefund,
   });
   return {
     refundAmount: amount,
-    refundFee: coin.denomination.fee_refund,
+    refundFee: coin.denomination.feeRefund,
     hContract,
     rtransactionId: rtransactionId,
     merchantPub: merchant.publicKey,

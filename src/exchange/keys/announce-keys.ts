@@ -8,7 +8,7 @@ import { encodeBase32 } from '@/protocol/base32';
 import { sha512 } from '@/protocol/crypto/hash';
 import { sign } from '@/protocol/crypto/eddsa';
 import { hashKeySet, signaturesV9 } from '@/protocol/crypto/signatures';
-import { EXCHANGE_PROTOCOL_VERSION, exchangeKeysText } from '@/protocol/exchange';
+import { EXCHANGE_PROTOCOL_VERSION, exchangeKeysText } from '@/protocol/exchange-keys';
 import { Refusal } from '@/protocol/refusal';
 import { roundDown, type Timestamp } from '@/protocol/timestamp';
 import type { CachedAnswer, Exchange } from '../exchange';
@@ -38,8 +38,8 @@ function makeAnnouncement(exchange: Exchange, now: Timestamp): CachedAnswer {
   const denominations = depositable.filter((one) => !isRevoked(one));
   if (denominations.length === 0) throw new Refusal('EXCHANGE_GENERIC_KEYS_MISSING');
   const revoked = depositable.filter(isRevoked).map((one) => ({
-    h_denom_pub: one.hDenom,
-    ...(one.revocationSig === undefined ? {} : { master_sig: one.revocationSig }),
+    hDenom: one.hDenom,
+    masterSig: one.revocationSig,
   }));
   const signingKeys = keys.signingKeys.filter((one) => one.end > now);
   const signer = keys.signer(now);
@@ -51,34 +51,16 @@ function makeAnnouncement(exchange: Exchange, now: Timestamp): CachedAnswer {
   const text = exchangeKeysText({
     version: EXCHANGE_PROTOCOL_VERSION,
     currency,
-    master_public_key: keys.master.publicKey,
-    reserve_closing_delay: RESERVE_CLOSING_DELAY_MS,
-    denoms: denominations.map((one) => ({
-      value: one.value,
-      denom_pub: one.publicKey,
-      fee_withdraw: one.feeWithdraw,
-      fee_deposit: one.feeDeposit,
-      fee_refresh: one.feeRefresh,
-      fee_refund: one.feeRefund,
-      stamp_start: one.start,
-      stamp_expire_withdraw: one.expireWithdraw,
-      stamp_expire_deposit: one.expireDeposit,
-      stamp_expire_legal: one.expireLegal,
-      master_sig: one.masterSig,
-    })),
-    signkeys: signingKeys.map((one) => ({
-      key: one.publicKey,
-      stamp_start: one.start,
-      stamp_expire: one.expire,
-      stamp_end: one.end,
-      master_sig: one.masterSig,
-    })),
+    masterPub: keys.master.publicKey,
+    reserveClosingDelayMs: RESERVE_CLOSING_DELAY_MS,
+    denominations,
+    signingKeys,
     auditors: listAuditors(exchange, denominations),
     recoup: revoked,
     payback: revoked,
-    list_issue_date: listIssueDate,
-    eddsa_pub: signer.publicKey,
-    eddsa_sig: sign(signer.privateKey, blob),
+    listIssueDate,
+    eddsaPub: signer.publicKey,
+    eddsaSig: sign(signer.privateKey, blob),
   });
   const changes = [
     ...depositable.flatMap((one) => [one.start, one.expireDeposit]),

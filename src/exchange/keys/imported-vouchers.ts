@@ -7,7 +7,7 @@ import { encodeBase32 } from '@/protocol/base32';
 import { toHex } from '@/protocol/crypto/bytes';
 import { verify } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures';
-import type { KeysAuditor } from '@/protocol/exchange';
+import type { KeysAuditor } from '@/protocol/exchange-keys';
 import type { Voucher } from '../auditor-port';
 import { denominationFields, type DenominationTerms } from './signed-blobs';
 
@@ -15,20 +15,20 @@ import { denominationFields, type DenominationTerms } from './signed-blobs';
 export function vouchersOf(files: readonly KeysAuditor[]): Voucher[] {
   const auditors = new Map<string, { auditor: KeysAuditor; signatures: Map<string, Uint8Array> }>();
   for (const auditor of files) {
-    const name = `${toHex(auditor.auditor_pub)} ${auditor.auditor_url}`;
+    const name = `${toHex(auditor.auditorPub)} ${auditor.auditorUrl}`;
     const known = auditors.get(name) ?? { auditor, signatures: new Map<string, Uint8Array>() };
-    for (const { denom_pub_h: hDenom, auditor_sig: signature } of auditor.denomination_keys) {
-      known.signatures.set(toHex(hDenom), signature);
+    for (const { hDenom, auditorSig } of auditor.denominations) {
+      known.signatures.set(toHex(hDenom), auditorSig);
     }
     auditors.set(name, known);
   }
   return [...auditors.values()].map(({ auditor, signatures }) => ({
-    auditorPub: auditor.auditor_pub,
-    auditorUrl: auditor.auditor_url,
+    auditorPub: auditor.auditorPub,
+    auditorUrl: auditor.auditorUrl,
     vouchFor: (denomination) => {
       const signature = signatures.get(toHex(denomination.hDenom));
-      const blob = signaturesV9.auditorKeys({ ...denomination, auditorUrl: auditor.auditor_url });
-      const isGood = signature !== undefined && verify(auditor.auditor_pub, blob, signature);
+      const blob = signaturesV9.auditorKeys({ ...denomination, auditorUrl: auditor.auditorUrl });
+      const isGood = signature !== undefined && verify(auditor.auditorPub, blob, signature);
       return isGood ? signature : undefined;
     },
   }));
@@ -47,14 +47,14 @@ export function assertVouched(
 ): void {
   const { masterPub, currency, denominations } = exchange;
   const [voucher] = vouchersOf([file]);
-  for (const { denom_pub_h: hDenom } of file.denomination_keys) {
+  for (const { hDenom } of file.denominations) {
     const terms = denominations.find((one) => toHex(one.hDenom) === toHex(hDenom));
     const name = encodeBase32(hDenom);
     if (terms === undefined)
       throw new Error(`This exchange has no denomination ${name}: see \`list\`.`);
     if (voucher?.vouchFor(denominationFields(masterPub, currency, terms)) === undefined) {
       throw new Error(
-        `The signature on denomination ${name} is not by auditor ${encodeBase32(file.auditor_pub)}.`,
+        `The signature on denomination ${name} is not by auditor ${encodeBase32(file.auditorPub)}.`,
       );
     }
   }

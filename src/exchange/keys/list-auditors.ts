@@ -1,7 +1,7 @@
 /**
  * `auditors` of GET keys (protocol-a 5.1): who vouches for which of the denominations listed there.
  */
-import type { ExchangeKeys } from '@/protocol/exchange';
+import type { ExchangeKeys } from '@/protocol/exchange-keys';
 import type { Exchange } from '../exchange';
 import type { Denomination } from './denomination';
 
@@ -15,9 +15,9 @@ export function listAuditors(
     if (voucher === undefined) return [];
     const { auditorPub, auditorUrl } = voucher;
     const signed = denominations.flatMap((one) => {
-      const signature = voucher.vouchFor({ ...one, masterPub });
-      return signature === undefined ? [] : [{ denom_pub_h: one.hDenom, auditor_sig: signature }];
+      const auditorSig = voucher.vouchFor({ ...one, masterPub });
+      return auditorSig === undefined ? [] : [{ hDenom: one.hDenom, auditorSig }];
     });
-    return [{ auditor_pub: auditorPub, auditor_url: auditorUrl, denomination_keys: signed }];
+    return [{ auditorPub, auditorUrl, denominations: signed }];
   });
 }

@@ -11,7 +11,7 @@ import type { KeyFiles } from '@/storage/exchange/key-files';
 import { FEES, fixedWireFeePeriods } from './key-plan';
 import { listUnsigned } from './load-keys';
 import { masterKeyOf } from './master-key';
-import { accountBlob, wireFeeBlob } from './signed-blobs';
+import { accountBlob, denominationFields, wireFeeBlob } from './signed-blobs';
 
 export interface RequestFacts {
   readonly files: KeyFiles;
@@ -35,36 +35,21 @@ export async function makeRequest(
       undefined,
   );
   return {
-    master_public_key: masterPub,
+    masterPub,
     denominations: denominations
       .filter((one) => one.expireWithdraw > usableAt)
       .map((one) => ({
-        value: amount(one.value),
-        denom_pub: importPrivateKey(one.jwk).publicKey,
-        fee_withdraw: amount(one.feeWithdraw),
-        fee_deposit: amount(one.feeDeposit),
-        fee_refresh: amount(one.feeRefresh),
-        fee_refund: amount(one.feeRefund),
-        stamp_start: one.start,
-        stamp_expire_withdraw: one.expireWithdraw,
-        stamp_expire_deposit: one.expireDeposit,
-        stamp_expire_legal: one.expireLegal,
+        ...denominationFields(masterPub, currency, one),
+        publicKey: importPrivateKey(one.jwk).publicKey,
       })),
-    signing_keys: signingKeys
-      .filter((one) => one.expire > usableAt)
-      .map(({ publicKey, start, expire, end }) => ({
-        key: publicKey,
-        stamp_start: start,
-        stamp_expire: expire,
-        stamp_end: end,
-      })),
+    signingKeys: signingKeys.filter((one) => one.expire > usableAt),
     accounts: master.findSignature(accountBlob(payto)) === undefined ? [payto] : [],
-    wire_fees: feePeriods.map(({ start, end }) => ({
-      wire_method: BANK_WIRE_METHOD,
-      wire_fee: amount(FEES.wire),
-      closing_fee: amount(FEES.closing),
-      start_date: start,
-      end_date: end,
+    wireFees: feePeriods.map(({ start, end }) => ({
+      wireMethod: BANK_WIRE_METHOD,
+      wireFee: amount(FEES.wire),
+      closingFee: amount(FEES.closing),
+      start,
+      end,
     })),
   };
 }

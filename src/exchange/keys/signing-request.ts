@@ -6,11 +6,11 @@
 import { formatAmount, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { createKeyPair, sign } from '@/protocol/crypto/eddsa';
-import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { denominationFieldsOf } from '@/protocol/denomination-fields';
 import type { SigningRequest } from '@/protocol/signing-request';
-import { hashExchangeAccount } from '@/protocol/wire-hash';
 import type { SignedFile } from '@/storage/exchange/key-files';
+import { accountBlob, signingKeyBlob } from './signed-blobs';
 
 interface SignedItem {
   readonly about: string;
@@ -20,30 +20,18 @@ interface SignedItem {
 /** Everything in the request, with the bytes to be signed. */
 export function itemsOf(request: SigningRequest): SignedItem[] {
   return [
-    ...request.denominations.map((one) => denominationItem(request.master_public_key, one)),
-    ...request.signing_keys.map((one) => ({
-      about: `signing key ${encodeBase32(one.key)}, ${span(one.stamp_start, one.stamp_expire)}`,
-      blob: signaturesV9.signingKey({
-        masterPub: request.master_public_key,
-        start: one.stamp_start,
-        expire: one.stamp_expire,
-        end: one.stamp_end,
-        signkeyPub: one.key,
-      }),
+    ...request.denominations.map((one) => denominationItem(request.masterPub, one)),
+    ...request.signingKeys.map((one) => ({
+      about: `signing key ${encodeBase32(one.publicKey)}, ${span(one.start, one.expire)}`,
+      blob: signingKeyBlob(request.masterPub, one),
     })),
     ...request.accounts.map((payto) => ({
       about: `account ${payto}`,
-      blob: signaturesV9.wireDetails({ hAccount: hashExchangeAccount(payto) }),
+      blob: accountBlob(payto),
     })),
-    ...request.wire_fees.map((fee) => ({
-      about: `wire fees of ${fee.wire_method}: ${text(fee.wire_fee)}, closing ${text(fee.closing_fee)}, ${span(fee.start_date, fee.end_date)}`,
-      blob: signaturesV9.wireFees({
-        wireMethod: fee.wire_method,
-        start: fee.start_date,
-        end: fee.end_date,
-        wireFee: fee.wire_fee,
-        closingFee: fee.closing_fee,
-      }),
+    ...request.wireFees.map((fee) => ({
+      about: `wire fees of ${fee.wireMethod}: ${text(fee.wireFee)}, closing ${text(fee.closingFee)}, ${span(fee.start, fee.end)}`,
+      blob: signaturesV9.wireFees(fee),
     })),
   ];
 }
@@ -52,24 +40,12 @@ function denominationItem(
   masterPub: Uint8Array,
   one: SigningRequest['denominations'][number],
 ): SignedItem {
-  const fees = [one.fee_withdraw, one.fee_deposit, one.fee_refresh, one.fee_refund].map(text);
-  const hDenom = hashDenominationKey(one.denom_pub);
-  const validity = span(one.stamp_start, one.stamp_expire_withdraw);
+  const fees = [one.feeWithdraw, one.feeDeposit, one.feeRefresh, one.feeRefund].map(text);
+  const fields = denominationFieldsOf(masterPub, one);
+  const validity = span(one.start, one.expireWithdraw);
   return {
-    about: `denomination ${text(one.value)} ${encodeBase32(hDenom)}, ${validity}, fees ${fees.join(' ')}`,
-    blob: signaturesV9.denomination({
-      masterPub,
-      start: one.stamp_start,
-      expireWithdraw: one.stamp_expire_withdraw,
-      expireDeposit: one.stamp_expire_deposit,
-      expireLegal: one.stamp_expire_legal,
-      value: one.value,
-      feeWithdraw: one.fee_withdraw,
-      feeDeposit: one.fee_deposit,
-      feeRefresh: one.fee_refresh,
-      feeRefund: one.fee_refund,
-      hDenom,
-    }),
+    about: `denomination ${text(one.value)} ${encodeBase32(fields.hDenom)}, ${validity}, fees ${fees.join(' ')}`,
+    blob: signaturesV9.denomination(fields),
   };
 }
 
@@ -83,7 +59,7 @@ function span(startMs: number, endMs: number): string {
 /** Throws an Error if the request is for another master key. */
 export function signRequest(request: SigningRequest, masterSeed: Uint8Array): SignedFile {
   const own = encodeBase32(createKeyPair(masterSeed).publicKey);
-  const asked = encodeBase32(request.master_public_key);
+  const asked = encodeBase32(request.masterPub);
   if (own !== asked) throw new Error(`The request is for master key ${asked}, not for ${own}.`);
   return signItems(itemsOf(request), masterSeed);
 }

@@ -4,7 +4,7 @@
  * take the first record of a method: it is the one around the current time.
  * Throws 500/1007 while an offline master key has not signed account and fees.
  */
-import { exchangeWireText, type ExchangeWire } from '@/protocol/exchange';
+import { exchangeWireText, type ExchangeWire } from '@/protocol/exchange-keys';
 import { Refusal } from '@/protocol/refusal';
 import type { Timestamp } from '@/protocol/timestamp';
 import type { AnnouncedWire, Exchange } from '../exchange';
@@ -29,13 +29,13 @@ export function announceWire(exchange: Exchange): AnnouncedWire {
     throw new Refusal('EXCHANGE_GENERIC_KEYS_MISSING');
   }
   const wire: ExchangeWire = {
-    master_public_key: master.publicKey,
-    master_pub: master.publicKey,
-    accounts: [{ payto_uri: payto, url: payto, master_sig: accountSig }],
+    masterPub: master.publicKey,
+    earlyMasterPub: master.publicKey,
+    accounts: [{ payto, url: payto, masterSig: accountSig }],
     fees: { [wireMethod]: fees },
-    ...(wireDetails === undefined ? {} : { wire_details: wireDetails }),
+    wireDetails,
   };
-  const issued = fees[0]?.start_date ?? now;
+  const issued = fees[0]?.start ?? now;
   // It changes at the same moment as in other processes.
   const changes = master.isOffline ? Infinity : wireFeePeriodChanges(wireFeePeriod(now));
   const validUntil = Math.min(now + MAX_AGE_MS, changes);
@@ -53,7 +53,6 @@ function feeRecords(exchange: Exchange, now: Timestamp) {
     if (sig === undefined) return [];
     const wireFee = { currency, units: FEES.wire };
     const closingFee = { currency, units: FEES.closing };
-    const { start: start_date, end: end_date } = period;
-    return [{ wire_fee: wireFee, closing_fee: closingFee, start_date, end_date, sig }];
+    return [{ wireFee, closingFee, start: period.start, end: period.end, sig }];
   });
 }

@@ -11,7 +11,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { base32Bytes, decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { hashString } from '@/protocol/crypto/hash';
-import { keysAuditorSchema, type KeysAuditor } from '@/protocol/exchange';
+import { keysAuditorSchema, type KeysAuditor } from '@/protocol/exchange-keys';
 import type { Vault } from '@/storage/deployment/vault';
 
 const seed = base32Bytes(32);

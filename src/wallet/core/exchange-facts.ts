@@ -7,7 +7,7 @@ import { encodeBase32 } from '@/protocol/base32';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { signaturesV9 } from '@/protocol/crypto/signatures';
-import type { ExchangeDenomination, ExchangeKeys, ExchangeWire } from '@/protocol/exchange';
+import type { ExchangeDenomination, ExchangeKeys, ExchangeWire } from '@/protocol/exchange-keys';
 import type {
   DenominationRecord,
   ExchangeAuditor,
@@ -28,22 +28,22 @@ export function exchangeFactsOf(
 ): ExchangeFacts {
   return {
     currency: denominations[0]?.value.currency ?? keys.currency ?? '',
-    masterPub: keys.master_public_key,
-    signingKeys: keys.signkeys.map((signingKey) => ({
-      key: signingKey.key,
-      start: signingKey.stamp_start,
-      expire: signingKey.stamp_expire,
-      end: signingKey.stamp_end,
+    masterPub: keys.masterPub,
+    signingKeys: keys.signingKeys.map(({ publicKey: key, start, expire, end }) => ({
+      key,
+      start,
+      expire,
+      end,
     })),
-    accounts: wire.accounts.map(({ payto_uri }) => payto_uri),
-    wireDetails: wire.wire_details === undefined ? null : JSON.stringify(wire.wire_details),
+    accounts: wire.accounts.map(({ payto }) => payto),
+    wireDetails: wire.wireDetails === undefined ? null : JSON.stringify(wire.wireDetails),
     wireFees: Object.entries(wire.fees).flatMap(([method, fees]) =>
-      fees.map((fee): WireFee => ({
+      fees.map(({ wireFee, closingFee, start, end }): WireFee => ({
         method,
-        wireFee: fee.wire_fee,
-        closingFee: fee.closing_fee,
-        start: fee.start_date,
-        end: fee.end_date,
+        wireFee,
+        closingFee,
+        start,
+        end,
       })),
     ),
     denominations: denominations.map(({ id }) => id),
@@ -56,25 +56,16 @@ export function denominationId(exchangeBaseUrl: string, hDenom: Uint8Array): str
 
 export function denominationOf(
   exchangeBaseUrl: string,
-  published: ExchangeDenomination,
+  { publicKey, ...terms }: ExchangeDenomination,
 ): DenominationRecord {
-  const hDenom = hashDenominationKey(published.denom_pub);
+  const hDenom = hashDenominationKey(publicKey);
   return {
     id: denominationId(exchangeBaseUrl, hDenom),
     revision: 0,
     exchangeBaseUrl,
     hDenom,
-    denomPub: published.denom_pub.encoded,
-    value: published.value,
-    feeWithdraw: published.fee_withdraw,
-    feeDeposit: published.fee_deposit,
-    feeRefresh: published.fee_refresh,
-    feeRefund: published.fee_refund,
-    start: published.stamp_start,
-    expireWithdraw: published.stamp_expire_withdraw,
-    expireDeposit: published.stamp_expire_deposit,
-    expireLegal: published.stamp_expire_legal,
-    masterSig: published.master_sig,
+    denomPub: publicKey.encoded,
+    ...terms,
   };
 }
 
@@ -85,10 +76,10 @@ export function denominationOf(
  */
 export function revokedOf(exchangeBaseUrl: string, keys: ExchangeKeys): string[] {
   const idOf = (hDenom: Uint8Array): string => denominationId(exchangeBaseUrl, hDenom);
-  const listed = new Set(keys.denoms.map(({ denom_pub: key }) => idOf(hashDenominationKey(key))));
+  const listed = new Set(keys.denominations.map((one) => idOf(hashDenominationKey(one.publicKey))));
   const ids = [...(keys.recoup ?? []), ...(keys.payback ?? [])]
-    .filter((one) => one.master_sig !== undefined || !listed.has(idOf(one.h_denom_pub)))
-    .map((one) => idOf(one.h_denom_pub));
+    .filter((one) => one.masterSig !== undefined || !listed.has(idOf(one.hDenom)))
+    .map((one) => idOf(one.hDenom));
   return [...new Set(ids)];
 }
 
@@ -98,7 +89,7 @@ export async function auditorsOf(
   keys: ExchangeKeys,
 ): Promise<ExchangeAuditor[]> {
   const auditors: ExchangeAuditor[] = [];
-  for (const { auditor_pub: auditorPub, auditor_url: url } of keys.auditors) {
+  for (const { auditorPub, auditorUrl: url } of keys.auditors) {
     if (auditors.some((known) => equalBytes(known.auditorPub, auditorPub))) continue;
     const hashes = await auditedDenominations(keys, [auditorPub]);
     const denominations = [...hashes].map((hash) => `${exchangeBaseUrl}#${hash}`);

@@ -14,7 +14,7 @@ import { canonicalBaseUrl } from '@/protocol/base-url';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { verifyAsync } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures';
-import type { ExchangeKeys, ExchangeWire } from '@/protocol/exchange';
+import type { ExchangeKeys, ExchangeWire } from '@/protocol/exchange-keys';
 import { verifyExchangeKeys, verifyExchangeWire } from '@/protocol/exchange-verification';
 import { FormatError } from '@/protocol/format-error';
 import type { Timestamp } from '@/protocol/timestamp';
@@ -52,15 +52,15 @@ export async function updateExchange(
   const client = exchangeClient(wallet, baseUrl);
   const [keys, wire] = await Promise.all([client.keys(), client.wire()]);
   await verify(keys, wire);
-  const elsewhere = known === null ? await findByKey(wallet, keys.master_public_key) : null;
+  const elsewhere = known === null ? await findByKey(wallet, keys.masterPub) : null;
   if (elsewhere !== null && (await isStillThere(wallet, elsewhere))) {
     return updateExchange(wallet, elsewhere.id);
   }
   const auditors = await auditorsOf(baseUrl, keys);
-  const published = keys.denoms.map((denomination) => denominationOf(baseUrl, denomination));
+  const published = keys.denominations.map((denomination) => denominationOf(baseUrl, denomination));
   const exchange = await commitDecision(wallet, async () => {
     const before = await wallet.store.get('exchange', baseUrl);
-    if (before !== null && !equalBytes(before.masterPub, keys.master_public_key)) {
+    if (before !== null && !equalBytes(before.masterPub, keys.masterPub)) {
       throw new WalletError('EXCHANGE_UNTRUSTWORTHY', { detail: 'another master key than before' });
     }
     const exchange: ExchangeRecord = {
@@ -95,7 +95,7 @@ async function findByKey(wallet: Wallet, masterPub: Uint8Array): Promise<Exchang
 async function isStillThere(wallet: Wallet, { id, masterPub }: ExchangeRecord): Promise<boolean> {
   try {
     const keys = await exchangeClient(wallet, id).keys();
-    return equalBytes(keys.master_public_key, masterPub);
+    return equalBytes(keys.masterPub, masterPub);
   } catch {
     return false;
   }
@@ -107,7 +107,7 @@ async function verify(keys: ExchangeKeys, wire: ExchangeWire): Promise<void> {
   }
   try {
     await verifyExchangeKeys(keys);
-    await verifyExchangeWire(wire, keys.master_public_key);
+    await verifyExchangeWire(wire, keys.masterPub);
     await verifyRevocations(keys);
   } catch (cause) {
     if (!(cause instanceof FormatError)) throw cause;
@@ -119,10 +119,10 @@ async function verify(keys: ExchangeKeys, wire: ExchangeWire): Promise<void> {
 /** Other exchanges do not sign revocations. If there is a signature, it has to verify. */
 async function verifyRevocations(keys: ExchangeKeys): Promise<void> {
   const listed = [...(keys.recoup ?? []), ...(keys.payback ?? [])];
-  for (const { h_denom_pub: hDenom, master_sig: masterSig } of listed) {
+  for (const { hDenom, masterSig } of listed) {
     if (masterSig === undefined) continue;
     const blob = signaturesV9.denominationRevoked({ hDenom });
-    if (await verifyAsync(keys.master_public_key, blob, masterSig)) continue;
+    if (await verifyAsync(keys.masterPub, blob, masterSig)) continue;
     throw new FormatError('not signed by the master key', 'recoup.master_sig');
   }
 }

@@ -31,23 +31,23 @@ async function confirmedDeposit(): Promise<DepositReport> {
   const success = await exchangeAt(url).deposit(coin.coinPub, body);
   const keys = await keysAt(url);
   const isSigner = (key: Uint8Array): boolean => Buffer.compare(key, success.exchangePub) === 0;
-  const signingKey = keys.signkeys.find(({ key }) => isSigner(key));
+  const signingKey = keys.signingKeys.find(({ publicKey: key }) => isSigner(key));
   if (signingKey === undefined) throw new Error('confirmed by an unknown key');
   return {
     hContract: body.hContract,
     hWire: body.hWire,
     exchangeTimestamp: success.exchangeTimestamp,
     refundDeadline: body.refundDeadline,
-    amountWithoutFee: subtractAmounts(kudos('0.16'), coin.denomination.fee_deposit),
+    amountWithoutFee: subtractAmounts(kudos('0.16'), coin.denomination.feeDeposit),
     coinPub: coin.coinPub,
     merchantPub: merchant.publicKey,
     exchangeSig: success.exchangeSig,
     exchangePub: success.exchangePub,
-    masterPub: keys.master_public_key,
-    start: signingKey.stamp_start,
-    expire: signingKey.stamp_expire,
-    end: signingKey.stamp_end,
-    masterSig: signingKey.master_sig,
+    masterPub: keys.masterPub,
+    start: signingKey.start,
+    expire: signingKey.expire,
+    end: signingKey.end,
+    masterSig: signingKey.masterSig,
   };
 }
 
@@ -79,7 +79,7 @@ test('GET version names protocol, currency and the auditor’s key', async () =>
 });
 
 test('GET exchanges lists the deployment’s exchange under its master key', async () => {
-  const { master_public_key: masterPub } = await keysAt(url);
+  const { masterPub } = await keysAt(url);
   expect(await (await fetch(`${url}/auditor/exchanges`)).json()).toEqual({
     exchanges: [{ master_pub: encodeBase32(masterPub), exchange_url: `${url}/exchange/` }],
   });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { auditedDenominations } from '@/protocol/auditor-verification';
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
-import { exchangeKeysSchema, type ExchangeKeys } from '@/protocol/exchange';
+import { exchangeKeysSchema, type ExchangeKeys } from '@/protocol/exchange-keys';
 import { keysAt, kudos, makeCoins, newKeyPair } from '../../support/coins';
 import { makeForeignInstance } from '../../support/foreign-merchant';
 import { copyDataDir, startServer, type TestServer } from '../../support/server';
@@ -14,8 +14,8 @@ import { makeClaimedOrder, payWith } from '../merchant/merchant-support';
 const url = inject('serverUrl');
 let auditorPub: Uint8Array;
 
-const hashesOf = ({ denoms }: ExchangeKeys) =>
-  new Set(denoms.map((denom) => encodeBase32(hashDenominationKey(denom.denom_pub))));
+const hashesOf = ({ denominations }: ExchangeKeys) =>
+  new Set(denominations.map((denom) => encodeBase32(hashDenominationKey(denom.publicKey))));
 
 beforeAll(async () => {
   const version = await fetch(`${url}/auditor/version`);
@@ -47,11 +47,11 @@ describe('GET keys', () => {
 
   test('a signature is on all terms of its denomination', async () => {
     const keys = await keysAt(url);
-    const [first, ...others] = keys.denoms;
-    const changed = { ...keys, denoms: [{ ...first!, fee_refund: kudos('0') }, ...others] };
+    const [first, ...others] = keys.denominations;
+    const changed = { ...keys, denominations: [{ ...first!, feeRefund: kudos('0') }, ...others] };
     const still = await auditedDenominations(changed, [auditorPub]);
-    expect(still.size).toBe(keys.denoms.length - 1);
-    expect(still).not.toContain(encodeBase32(hashDenominationKey(first!.denom_pub)));
+    expect(still.size).toBe(keys.denominations.length - 1);
+    expect(still).not.toContain(encodeBase32(hashDenominationKey(first!.publicKey)));
   });
 });
 

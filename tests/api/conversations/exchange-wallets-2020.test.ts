@@ -9,7 +9,7 @@ import { equalBytes } from '@/protocol/crypto/bytes';
 import { verify } from '@/protocol/crypto/eddsa';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { signaturesV6 } from '@/protocol/crypto/signatures';
-import { exchangeKeysSchema, type ExchangeDenomination } from '@/protocol/exchange';
+import { exchangeKeysSchema, type ExchangeDenomination } from '@/protocol/exchange-keys';
 import { hashExchangeAccount, hashWire } from '@/protocol/wire-hash';
 import { roundDown } from '@/protocol/timestamp';
 import {
@@ -52,23 +52,23 @@ beforeAll(async () => {
   });
   expectExactly(keysGot, 200, shapes.keys);
   const keys = exchangeKeysSchema.parse(keysGot.json);
-  masterPub = keys.master_public_key;
-  denoms = keys.denoms;
+  masterPub = keys.masterPub;
+  denoms = keys.denominations;
   for (const one of denoms) {
     const blob = signaturesV6.denomination({
       masterPub,
-      start: one.stamp_start,
-      expireWithdraw: one.stamp_expire_withdraw,
-      expireDeposit: one.stamp_expire_deposit,
-      expireLegal: one.stamp_expire_legal,
+      start: one.start,
+      expireWithdraw: one.expireWithdraw,
+      expireDeposit: one.expireDeposit,
+      expireLegal: one.expireLegal,
       value: one.value,
-      feeWithdraw: one.fee_withdraw,
-      feeDeposit: one.fee_deposit,
-      feeRefresh: one.fee_refresh,
-      feeRefund: one.fee_refund,
-      hDenom: hashDenominationKey(one.denom_pub),
+      feeWithdraw: one.feeWithdraw,
+      feeDeposit: one.feeDeposit,
+      feeRefresh: one.feeRefresh,
+      feeRefund: one.feeRefund,
+      hDenom: hashDenominationKey(one.publicKey),
     });
-    expect(verify(masterPub, blob, one.master_sig)).toBe(true);
+    expect(verify(masterPub, blob, one.masterSig)).toBe(true);
   }
   const wire = expectExactly(await send(at('wire')), 200, shapes.wire);
   for (const { url: payto, master_sig: signature } of wire.accounts) {
@@ -187,8 +187,8 @@ test('a merchant of 2020 deposits, is shown a double spend, and tracks its money
   const body = oldDeposit(coin, { ...terms, wireDeadline: timestamp + 3000 });
   const paid = await send(at('deposit'), { body });
   const { pub } = expectExactly(paid, 200, shapes.confirmedByOldRoute('DEPOSIT_OK'));
-  const { signkeys } = exchangeKeysSchema.parse((await send(at('keys'))).json);
-  expect(signkeys.some(({ key }) => equalBytes(key, decodeBase32(pub)))).toBe(true);
+  const { signingKeys } = exchangeKeysSchema.parse((await send(at('keys'))).json);
+  expect(signingKeys.some(({ publicKey: key }) => equalBytes(key, decodeBase32(pub)))).toBe(true);
   const other = oldDeposit(coin, { contribution: kudos('1.28'), merchant });
   const refused = expectExactly(await send(at('deposit'), { body: other }), 403, errorBody);
   expect(refused).toMatchObject({ code: 1200, history: [{ type: 'DEPOSIT' }] });

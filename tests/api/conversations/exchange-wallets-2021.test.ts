@@ -9,13 +9,8 @@ import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { sign, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures';
 import { depositRequestSchema } from '@/protocol/deposit';
-import {
-  exchangeKeysSchema,
-  meltRequestSchema,
-  revealRequestSchema,
-  withdrawRequestSchema,
-  type ExchangeDenomination,
-} from '@/protocol/exchange';
+import { meltRequestSchema, revealRequestSchema, withdrawRequestSchema } from '@/protocol/exchange';
+import { exchangeKeysSchema, type ExchangeDenomination } from '@/protocol/exchange-keys';
 import { recoupRequestSchema } from '@/protocol/recoup';
 import { hashWire } from '@/protocol/wire-hash';
 import {
@@ -46,7 +41,7 @@ const denominationOf = (value: string) =>
 beforeAll(async () => {
   const got = await send(at('keys?cacheBreaker=4'));
   expectExactly(got, 200, shapes.keys);
-  denoms = exchangeKeysSchema.parse(got.json).denoms;
+  denoms = exchangeKeysSchema.parse(got.json).denominations;
   expectExactly(await send(at('wire?cacheBreaker=4')), 200, shapes.wire);
   const terms = await send(at('terms'), { headers: { accept: 'text/plain' } });
   expect(terms.headers.get('etag')).not.toBeNull();

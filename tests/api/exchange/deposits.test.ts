@@ -40,7 +40,7 @@ describe('POST coins/$COIN_PUB/deposit', () => {
       hWire: body.hWire,
       exchangeTimestamp: success.exchangeTimestamp,
       refundDeadline: body.refundDeadline,
-      amountWithoutFee: subtractAmounts(body.contribution, coin.denomination.fee_deposit),
+      amountWithoutFee: subtractAmounts(body.contribution, coin.denomination.feeDeposit),
       coinPub: coin.coinPub,
       merchantPub: merchant.publicKey,
     });

@@ -67,14 +67,14 @@ test('[issue 4] the first start signs, hands the master key out, and no later on
   expect(statSync(handedOut).mode & 0o077).toBe(0);
   const keys = await keysOf(server.url);
   const seed = await readMasterFile(handedOut);
-  expect(toHex(createKeyPair(seed).publicKey)).toBe(toHex(keys.master_public_key));
+  expect(toHex(createKeyPair(seed).publicKey)).toBe(toHex(keys.masterPub));
   await verifyExchangeKeys(keys);
-  await verifyExchangeWire(await exchangeAt(server.url).wire(), keys.master_public_key);
+  await verifyExchangeWire(await exchangeAt(server.url).wire(), keys.masterPub);
   await makeCoins(server.url, ['0.32']);
   await server.stop({ keep: true });
 
   const { port } = server;
-  const masterPub = encodeBase32(keys.master_public_key);
+  const masterPub = encodeBase32(keys.masterPub);
   const reminder = await announcementOf(dataDir, { PORT: `${port}` });
   expect(reminder).toContain(handedOut);
   expect(reminder).toContain(`EXCHANGE_MASTER_PUB=${masterPub}`);
@@ -84,7 +84,7 @@ test('[issue 4] the first start signs, hands the master key out, and no later on
   renameSync(handedOut, at('master.json'));
   expect(filesHolding(dataDir, readMasterSeed(at('master.json')))).toEqual([]);
   const later = await start({ dataDir, port });
-  expect((await keysOf(later.url)).denoms).toEqual(keys.denoms);
+  expect((await keysOf(later.url)).denominations).toEqual(keys.denominations);
   await makeCoins(later.url, ['0.32']);
 
   const elsewhere = makeDataDir();
@@ -94,7 +94,7 @@ test('[issue 4] the first start signs, hands the master key out, and no later on
   await expect(lost).rejects.toThrow('The server ended with 1.');
 
   // From now on the operator signs, as with a key that the operator made.
-  const hDenom = encodeBase32(hashDenominationKey(keys.denoms[0]!.denom_pub));
+  const hDenom = encodeBase32(hashDenominationKey(keys.denominations[0]!.publicKey));
   const run = (...args: string[]) =>
     runExchangeKeys(args, {
       DATA_DIR: dataDir,
@@ -110,8 +110,8 @@ test('[issue 4] the first start signs, hands the master key out, and no later on
   run('sign', at('master.json'), at('request.json'), at('signed.json'));
   run('import', at('signed.json'));
   await expect
-    .poll(async () => (await keysOf(later.url)).denoms.length, { timeout: 30_000 })
-    .toBe(keys.denoms.length);
+    .poll(async () => (await keysOf(later.url)).denominations.length, { timeout: 30_000 })
+    .toBe(keys.denominations.length);
   await later.stop();
 }, 240_000);
 
@@ -130,9 +130,9 @@ test('[issue 4] a demo that becomes the real thing hands its master key out, and
   expect(readMasterSeed(handedOutIn(dataDir))).toBe(seed);
   expect(filesHolding(dataDir, seed)).toEqual([handedOutIn(dataDir)]);
   const after = await keysOf(server.url);
-  expect(after.denoms).toEqual(before.denoms);
+  expect(after.denominations).toEqual(before.denominations);
   await verifyExchangeKeys(after);
-  await verifyExchangeWire(await exchangeAt(server.url).wire(), before.master_public_key);
+  await verifyExchangeWire(await exchangeAt(server.url).wire(), before.masterPub);
   await makeCoins(server.url, ['0.64']);
   await server.stop();
 }, 180_000);

@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { verifyExchangeKeys, verifyExchangeWire } from '@/protocol/exchange-verification';
-import { exchangeKeysSchema, exchangeWireSchema } from '@/protocol/exchange';
+import { exchangeKeysSchema, exchangeWireSchema } from '@/protocol/exchange-keys';
 import { exchangeAt, kudos } from '../../support/coins';
 
 const url = inject('serverUrl');
@@ -13,17 +13,17 @@ describe('GET keys', () => {
     await expect(verifyExchangeKeys(keys)).resolves.toBeUndefined();
     expect(keys.version).toBe('9:0:0');
     expect(keys.currency).toBe('KUDOS');
-    const values = keys.denoms.map((denom) => denom.value.units);
+    const values = keys.denominations.map((denom) => denom.value.units);
     expect(Math.min(...values.map(Number))).toBe(Number(kudos('0.01').units));
     expect(Math.max(...values.map(Number))).toBeGreaterThanOrEqual(Number(kudos('64').units));
-    for (const denom of keys.denoms) {
-      expect(denom.denom_pub.modulus).toHaveLength(256);
-      expect(denom.fee_deposit.units).toBeGreaterThan(0n);
-      expect(denom.fee_deposit.units).toBeLessThan(denom.value.units);
+    for (const denom of keys.denominations) {
+      expect(denom.publicKey.modulus).toHaveLength(256);
+      expect(denom.feeDeposit.units).toBeGreaterThan(0n);
+      expect(denom.feeDeposit.units).toBeLessThan(denom.value.units);
     }
-    expect(new Set(keys.denoms.map((d) => hashDenominationKey(d.denom_pub).join())).size).toBe(
-      keys.denoms.length,
-    );
+    expect(
+      new Set(keys.denominations.map((d) => hashDenominationKey(d.publicKey).join())).size,
+    ).toBe(keys.denominations.length);
   });
 
   test('has what deployed wallets of both generations ask for, and ignores their query', async () => {
@@ -83,27 +83,27 @@ describe('GET keys', () => {
 
 describe('GET wire', () => {
   test('has one account under two names and wire fees around now, signed', async () => {
-    const { master_public_key: masterPub } = await exchange.keys();
+    const { masterPub } = await exchange.keys();
     const wire = await exchange.wire();
     await expect(verifyExchangeWire(wire, masterPub)).resolves.toBeUndefined();
     const [account] = wire.accounts;
-    expect(account?.payto_uri).toBe(`payto://x-taler-bank/${new URL(url).host}/exchange`);
-    expect(account?.url).toBe(account?.payto_uri);
+    expect(account?.payto).toBe(`payto://x-taler-bank/${new URL(url).host}/exchange`);
+    expect(account?.url).toBe(account?.payto);
     const fees = wire.fees['x-taler-bank'] ?? [];
     expect(fees).toHaveLength(1);
-    expect(fees[0]!.start_date).toBeLessThan(Date.now());
-    expect(fees[0]!.end_date).toBeGreaterThan(Date.now());
-    expect(fees[0]!.wire_fee.units).toBeGreaterThan(0n);
+    expect(fees[0]!.start).toBeLessThan(Date.now());
+    expect(fees[0]!.end).toBeGreaterThan(Date.now());
+    expect(fees[0]!.wireFee.units).toBeGreaterThan(0n);
   });
 
   test('another account or fee is found out', async () => {
-    const { master_public_key: masterPub } = await exchange.keys();
+    const { masterPub } = await exchange.keys();
     const wire = await exchange.wire();
     const account = structuredClone(wire);
-    account.accounts[0]!.payto_uri = 'payto://x-taler-bank/elsewhere/exchange';
+    account.accounts[0]!.payto = 'payto://x-taler-bank/elsewhere/exchange';
     await expect(verifyExchangeWire(account, masterPub)).rejects.toThrow('does not verify');
     const fee = structuredClone(wire);
-    fee.fees['x-taler-bank']![0]!.wire_fee = kudos('0');
+    fee.fees['x-taler-bank']![0]!.wireFee = kudos('0');
     await expect(verifyExchangeWire(fee, masterPub)).rejects.toThrow('does not verify');
     expect(exchangeWireSchema.safeParse({ accounts: 1 }).success).toBe(false);
   });

@@ -9,7 +9,7 @@ import { sign, verify } from '@/protocol/crypto/eddsa';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { signaturesV9 } from '@/protocol/crypto/signatures';
 import { denominationFieldsOf } from '@/protocol/denomination-fields';
-import type { ExchangeDenomination } from '@/protocol/exchange';
+import type { ExchangeDenomination } from '@/protocol/exchange-keys';
 import { verifyExchangeKeys, verifyExchangeWire } from '@/protocol/exchange-verification';
 import { fundReserve, exchangeAt, kudos, newKeyPair, refusalOf } from '../../support/coins';
 import { runExchangeKeys } from '../../support/exchange-keys';
@@ -92,12 +92,12 @@ test('what the offline machine has signed is in the next answers of GET keys', a
     .toBe(200);
   await startJobs();
   const keys = await exchangeAt(server.url).keys();
-  expect(encodeBase32(keys.master_public_key)).toBe(masterPub);
+  expect(encodeBase32(keys.masterPub)).toBe(masterPub);
   await verifyExchangeKeys(keys);
   const wire = await exchangeAt(server.url).wire();
-  await verifyExchangeWire(wire, keys.master_public_key);
+  await verifyExchangeWire(wire, keys.masterPub);
   const [fee] = wire.fees['x-taler-bank'] ?? [];
-  expect(fee!.start_date <= Date.now() && Date.now() < fee!.end_date).toBe(true);
+  expect(fee!.start <= Date.now() && Date.now() < fee!.end).toBe(true);
   expect(run('request', at('again.json'))).toBe('');
   const reserve = await fundReserve(server.url, kudos('1'));
   expect(await exchangeAt(server.url).reserve(reserve.publicKey)).toMatchObject({});
@@ -108,10 +108,10 @@ test('[PAY-11] what an auditor elsewhere has signed is imported, verified and li
   const auditor = newKeyPair();
   const auditorUrl = 'https://auditor.example/';
   const vouch = (denom: ExchangeDenomination) => {
-    const hDenom = hashDenominationKey(denom.denom_pub);
+    const hDenom = hashDenominationKey(denom.publicKey);
     const blob = signaturesV9.auditorKeys({
       auditorUrl,
-      ...denominationFieldsOf(keys.master_public_key, denom),
+      ...denominationFieldsOf(keys.masterPub, denom),
     });
     const auditor_sig = encodeBase32(sign(auditor.privateKey, blob));
     return { denom_pub_h: encodeBase32(hDenom), auditor_sig };
@@ -121,7 +121,7 @@ test('[PAY-11] what an auditor elsewhere has signed is imported, verified and li
     const file = { auditor_pub, auditor_url: auditorUrl, denomination_keys };
     writeFileSync(at(name), JSON.stringify(file));
   };
-  const [first, second, ...others] = keys.denoms.map(vouch);
+  const [first, second, ...others] = keys.denominations.map(vouch);
   write('forged.json', [{ ...first!, auditor_sig: second!.auditor_sig }]);
   expect(() => run('import', at('forged.json'))).toThrow('is not by auditor');
   write('foreign.json', [{ ...first!, denom_pub_h: encodeBase32(new Uint8Array(64)) }]);
@@ -134,12 +134,14 @@ test('[PAY-11] what an auditor elsewhere has signed is imported, verified and li
   await expect
     .poll(async () => {
       const { auditors } = await exchangeAt(server.url).keys();
-      return auditors.flatMap((one) => one.denomination_keys).length;
+      return auditors.flatMap((one) => one.denominations).length;
     }, SOON)
-    .toBe(keys.denoms.length);
+    .toBe(keys.denominations.length);
   await startJobs();
   const listed = await exchangeAt(server.url).keys();
-  expect((await auditedDenominations(listed, [auditor.publicKey])).size).toBe(keys.denoms.length);
+  expect((await auditedDenominations(listed, [auditor.publicKey])).size).toBe(
+    keys.denominations.length,
+  );
   expect((await exchangeAt(server.url).keys()).auditors).toHaveLength(1);
 }, 60_000);
 
@@ -150,8 +152,8 @@ test('the server never held the master key, in no file and in no form', () => {
 
 test('a revocation is signed offline and takes effect without a restart', async () => {
   const before = await exchangeAt(server.url).keys();
-  const denomination = before.denoms.find((one) => one.value.units === kudos('5.12').units)!;
-  const hDenom = hashDenominationKey(denomination.denom_pub);
+  const denomination = before.denominations.find((one) => one.value.units === kudos('5.12').units)!;
+  const hDenom = hashDenominationKey(denomination.publicKey);
   run('revoke', encodeBase32(hDenom), at('master.json'), at('revocation.json'));
   expect(run('list')).not.toContain('revoked');
   const startJobs = await stopJobs();
@@ -164,7 +166,7 @@ test('a revocation is signed offline and takes effect without a restart', async 
   await verifyExchangeKeys(after);
   const [revoked] = after.recoup!;
   const blob = signaturesV9.denominationRevoked({ hDenom });
-  expect(verify(after.master_public_key, blob, revoked!.master_sig!)).toBe(true);
+  expect(verify(after.masterPub, blob, revoked!.masterSig!)).toBe(true);
   // Its successor waits for the operator.
   expect(run('request', at('successor.json'))).toContain('to sign: denomination KUDOS:5.12');
 }, 60_000);

@@ -116,7 +116,7 @@ describe('POST /refund by the wallet', () => {
       merchantPub: merchant.publicKey,
       rtransactionId: 1n,
       refundAmount: kudos('0.3'),
-      refundFee: coin.denomination.fee_refund,
+      refundFee: coin.denomination.feeRefund,
     });
     const pub = decodeBase32(String(first.body['pub']));
     expect(verify(pub, blob, decodeBase32(String(first.body['sig'])))).toBe(true);
@@ -133,7 +133,7 @@ describe('POST /refund by the wallet', () => {
       hContract: bytes(64),
       amount: kudos('0.1'),
     });
-    const feeless = { ...coin, denomination: { ...coin.denomination, fee_refund: kudos('0') } };
+    const feeless = { ...coin, denomination: { ...coin.denomination, feeRefund: kudos('0') } };
     const small = oldRefund(coin, { merchant, hContract, amount: kudos('0.0001') });
     const cases: [Json, number, number][] = [
       [{ ...good, merchant_sig: flip(good['merchant_sig']) }, 401, 1513],

@@ -217,7 +217,7 @@ test('a coin key signed by two denominations can be spent with one of them only'
   const signer = party.exchange.keys.denominations.find(
     (one) => one.value.units === other.value.units,
   )!;
-  const blinding = { key: other.denom_pub, blindingSecret: bytes(32), salt: blindingSalt.v9 };
+  const blinding = { key: other.publicKey, blindingSecret: bytes(32), salt: blindingSalt.v9 };
   const coinEv = blind(hashCoin(coin!.coinPub), blinding);
   const denomSig = unblind(rsaPrivateRaw(signer.privateKey!, coinEv)!, blinding);
   expect(answers(await deposit(contractOf([coin!])))).toEqual([true]);

@@ -37,8 +37,8 @@ afterAll(async () => {
 });
 
 async function hashesOf(url: string): Promise<string[]> {
-  const { denoms } = await exchangeAt(url).keys();
-  return denoms.map((denom) => toHex(hashDenominationKey(denom.denom_pub)));
+  const { denominations } = await exchangeAt(url).keys();
+  return denominations.map((denom) => toHex(hashDenominationKey(denom.publicKey)));
 }
 
 describe('keys', () => {
@@ -52,7 +52,9 @@ describe('keys', () => {
     const exchange = exchangeAt(server.url);
     const keys = await exchange.keys();
     const reserve = await fundReserve(server.url, kudos('1'));
-    const denomination = keys.denoms.find((denom) => denom.value.units === kudos('0.64').units)!;
+    const denomination = keys.denominations.find(
+      (denom) => denom.value.units === kudos('0.64').units,
+    )!;
     const planchet = planchetFor(denomination);
     const body = withdrawBody(reserve, denomination, planchet);
     const signature = await exchange.withdraw(reserve.publicKey, body);
@@ -63,9 +65,9 @@ describe('keys', () => {
       env: { DEMO: '0' },
     });
     const again = await exchange.keys();
-    expect(toHex(again.master_public_key)).toBe(toHex(keys.master_public_key));
+    expect(toHex(again.masterPub)).toBe(toHex(keys.masterPub));
     expect(await hashesOf(server.url)).toEqual(
-      keys.denoms.map((denom) => toHex(hashDenominationKey(denom.denom_pub))),
+      keys.denominations.map((denom) => toHex(hashDenominationKey(denom.publicKey))),
     );
     expect(toHex(await exchange.withdraw(reserve.publicKey, body))).toBe(toHex(signature));
     expect((await exchange.reserve(reserve.publicKey)).balance).toEqual(kudos('0.36'));
@@ -89,15 +91,17 @@ describe('keys', () => {
     const exchange = exchangeAt(server.url);
     const before = await exchange.keys();
     const reserve = await fundReserve(server.url, kudos('1'));
-    const denomination = before.denoms.find((one) => one.value.units === kudos('0.32').units)!;
+    const denomination = before.denominations.find(
+      (one) => one.value.units === kudos('0.32').units,
+    )!;
     const [planchet, late] = [planchetFor(denomination), planchetFor(denomination)];
-    const small = before.denoms.find((one) => one.value.units === kudos('0.16').units)!;
+    const small = before.denominations.find((one) => one.value.units === kudos('0.16').units)!;
     const old = await withdrawCoin(server.url, reserve, '0.32');
     const refresh = startRefresh(old, [small]);
     const { noRevealIndex: index } = await exchange.melt(old.coinPub, refresh.melt);
     const body = withdrawBody(reserve, denomination, planchet);
     const signature = await exchange.withdraw(reserve.publicKey, body);
-    const days = Math.ceil((denomination.stamp_expire_withdraw - Date.now()) / DAY_MS);
+    const days = Math.ceil((denomination.expireWithdraw - Date.now()) / DAY_MS);
 
     const advance = (ms: number) =>
       fetch(`${server.url}/test/clock`, {
@@ -107,16 +111,14 @@ describe('keys', () => {
     expect((await advance((days - 5) * DAY_MS)).status).toBe(200);
     const during = await exchange.keys();
     await verifyExchangeKeys(during);
-    expect(during.denoms).toHaveLength(2 * before.denoms.length);
-    expect(during.signkeys.length).toBeGreaterThan(before.signkeys.length);
+    expect(during.denominations).toHaveLength(2 * before.denominations.length);
+    expect(during.signingKeys.length).toBeGreaterThan(before.signingKeys.length);
 
     await advance(6 * DAY_MS);
     const now = Date.now() + (days + 1) * DAY_MS;
     const after = await exchange.keys();
-    const valid = after.denoms.filter(
-      (one) => one.stamp_start <= now && one.stamp_expire_withdraw > now,
-    );
-    expect(valid).toHaveLength(before.denoms.length);
+    const valid = after.denominations.filter((one) => one.start <= now && one.expireWithdraw > now);
+    expect(valid).toHaveLength(before.denominations.length);
 
     // An answer that got lost is given again; a new coin is not made with the old key.
     expect(toHex(await exchange.withdraw(reserve.publicKey, body))).toBe(toHex(signature));
@@ -131,7 +133,9 @@ describe('keys', () => {
     const merchant = newMerchant(server.url);
     const deposit = depositBody(coin, { contribution: kudos('0.32'), merchant });
     const success = await exchange.deposit(coin.coinPub, deposit);
-    expect(after.signkeys.map((one) => toHex(one.key))).toContain(toHex(success.exchangePub));
+    expect(after.signingKeys.map((one) => toHex(one.publicKey))).toContain(
+      toHex(success.exchangePub),
+    );
   }, 60_000);
 });
 

@@ -13,7 +13,7 @@ import { encodeBase32 } from '@/protocol/base32';
 import { verify, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import type { Generation } from '@/protocol/crypto/generations';
 import { signaturesV9 } from '@/protocol/crypto/signatures';
-import { exchangeKeysSchema } from '@/protocol/exchange';
+import { exchangeKeysSchema } from '@/protocol/exchange-keys';
 import { verifyExchangeKeys } from '@/protocol/exchange-verification';
 import type { RecoupRequest, RecoupResponse } from '@/protocol/recoup';
 import { isRefusal } from '@/protocol/refusal';
@@ -286,22 +286,22 @@ describe('refusals in their order', () => {
 });
 
 test('revoked denominations are announced apart, signed by the master key, with successors at once', async () => {
-  const { denom_pub: revoked } = party.denomination('0.02');
+  const { publicKey: revoked } = party.denomination('0.02');
   await party.revoke('0.02');
   const { body } = await announceKeys(party.exchange);
   const keys = exchangeKeysSchema.parse(JSON.parse(body));
   await verifyExchangeKeys(keys);
-  expect(keys.denoms.map((one) => encodeBase32(one.denom_pub.encoded))).not.toContain(
+  expect(keys.denominations.map((one) => encodeBase32(one.publicKey.encoded))).not.toContain(
     encodeBase32(revoked.encoded),
   );
   expect(keys.recoup).toEqual(keys.payback);
-  for (const { h_denom_pub: hDenom, master_sig: signature } of keys.recoup ?? []) {
+  for (const { hDenom, masterSig: signature } of keys.recoup ?? []) {
     const blob = signaturesV9.denominationRevoked({ hDenom });
-    expect(verify(keys.master_public_key, blob, signature!)).toBe(true);
+    expect(verify(keys.masterPub, blob, signature!)).toBe(true);
   }
   const now = party.clock.now();
-  const values = keys.denoms
-    .filter((one) => one.stamp_start <= now && one.stamp_expire_withdraw > now)
+  const values = keys.denominations
+    .filter((one) => one.start <= now && one.expireWithdraw > now)
     .map((one) => one.value.units);
   expect(new Set(values).size).toBe(14);
 });

@@ -186,7 +186,7 @@ describe('refusals of a reveal', () => {
 
   test('new coins that cost more than was melted: 400/1360', async () => {
     const { refresh, body } = await melted('0.32', ['0.16']);
-    const large = hashDenominationKey((await denominationOf(url, '0.32')).denom_pub);
+    const large = hashDenominationKey((await denominationOf(url, '0.32')).publicKey);
     const changed = { ...body, hDenoms: [large] };
     expect(await refusalOf(exchange.reveal(refresh.session.rc, changed))).toMatchObject({
       status: 400,

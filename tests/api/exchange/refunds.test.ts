@@ -115,7 +115,7 @@ describe('POST coins/$COIN_PUB/refund over HTTP', () => {
       merchantPub: merchant.publicKey,
       rtransactionId: 1n,
       refundAmount: amount,
-      refundFee: coin!.denomination.fee_refund,
+      refundFee: coin!.denomination.feeRefund,
     });
     expect(verify(confirmed.exchangePub, blob, confirmed.exchangeSig)).toBe(true);
     const again = depositBody(coin!, { contribution: kudos('0.499'), merchant: newMerchant(url) });

@@ -88,8 +88,8 @@ describe('POST reserves/$RESERVE_PUB/withdraw', () => {
     expect(status.history.at(-1)).toEqual({
       type: 'WITHDRAW',
       amount: kudos('1.28'),
-      withdrawFee: denomination.fee_withdraw,
-      hDenom: hashDenominationKey(denomination.denom_pub),
+      withdrawFee: denomination.feeWithdraw,
+      hDenom: hashDenominationKey(denomination.publicKey),
       hCoinEv: hashCoinEnvelope(planchet.coinEv),
       reserveSig: body.reserveSig,
     });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
-import type { ExchangeDenomination } from '@/protocol/exchange';
+import type { ExchangeDenomination } from '@/protocol/exchange-keys';
 import { recoupRequestSchema } from '@/protocol/recoup';
 import { exchangeBooks } from '../../support/books';
 import {
@@ -40,11 +40,11 @@ afterAll(async () => {
 
 /** Made anew each time, since denominations come and go here. */
 async function current(value: string): Promise<ExchangeDenomination> {
-  const { denoms } = await exchangeAt(server.url).keys();
+  const { denominations } = await exchangeAt(server.url).keys();
   const { units } = kudos(value);
   const now = Date.now() + movedMs;
-  return denoms.find(
-    (one) => one.value.units === units && one.stamp_start <= now && now < one.stamp_expire_withdraw,
+  return denominations.find(
+    (one) => one.value.units === units && one.start <= now && now < one.expireWithdraw,
   )!;
 }
 
@@ -58,12 +58,12 @@ async function withdrawn(value: string, generation: 'v6' | 'v9' = 'v9') {
 }
 
 async function revoke(denomination: ExchangeDenomination): Promise<void> {
-  const hDenom = encodeBase32(hashDenominationKey(denomination.denom_pub));
+  const hDenom = encodeBase32(hashDenominationKey(denomination.publicKey));
   runExchangeKeys(['revoke', hDenom], { DATA_DIR: server.dataDir, PUBLIC_URL: server.url });
   movedMs += await passUntilNoticed(server.url);
   const isRevoked = async () =>
     ((await exchangeAt(server.url).keys()).recoup ?? []).some(
-      (one) => encodeBase32(one.h_denom_pub) === hDenom,
+      (one) => encodeBase32(one.hDenom) === hDenom,
     );
   await expect.poll(isRevoked, { timeout: 30_000 }).toBe(true);
 }
@@ -251,7 +251,7 @@ test('a revocation and a rotation of all keys while withdrawals and deposits go 
   await expect.poll(() => spent, { timeout: 30_000 }).toBeGreaterThan(before + 3);
   // Two days before the keys end their successors are there; after the end only they are used.
   const dayMs = 24 * 3_600_000;
-  const ends = Math.ceil((revoked.stamp_expire_withdraw - Date.now()) / dayMs);
+  const ends = Math.ceil((revoked.expireWithdraw - Date.now()) / dayMs);
   for (const days of [ends - 2, 3]) {
     await fetch(`${server.url}/test/clock`, {
       method: 'POST',

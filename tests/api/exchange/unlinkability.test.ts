@@ -119,7 +119,7 @@ test('[WALLET-6] what is stored of coins has times of whole seconds only, and of
 
 test('the search does find a link where there is one: a recoup names the reserve by its owner’s wish', async () => {
   const { kept, reserve } = customers[3]!;
-  const hDenom = nameOf(hashDenominationKey(kept.denomination.denom_pub));
+  const hDenom = nameOf(hashDenominationKey(kept.denomination.publicKey));
   runExchangeKeys(['revoke', hDenom], { DATA_DIR: server.dataDir, PUBLIC_URL: server.url });
   await passUntilNoticed(server.url);
   const exchange = exchangeAt(server.url);

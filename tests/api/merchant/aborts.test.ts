@@ -79,7 +79,7 @@ test('[PAY-10] after a payment in part, an abort gives the deposited coin back, 
     merchantPub: claimed.terms.merchant_pub,
     rtransactionId: BigInt(first.rtransactionId ?? 0),
     refundAmount: kudos('0.64'),
-    refundFee: good.denomination.fee_refund,
+    refundFee: good.denomination.feeRefund,
   });
   expect(verify(first.exchangePub, blob, first.exchangeSig)).toBe(true);
   expect(await abort(claimed, coins)).toEqual({ refunds });

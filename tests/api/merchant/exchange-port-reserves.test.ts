@@ -54,7 +54,7 @@ beforeAll(async () => {
       DATABASE_URL: databaseUrlOf(server.dataDir),
     }),
   );
-  const { master_public_key: masterPub } = await keysAt(server.url);
+  const { masterPub } = await keysAt(server.url);
   ports.set('in process', wired.merchant.exchanges[0]!);
   ports.set(
     'over HTTP',
@@ -79,7 +79,7 @@ describe.for(['in process', 'over HTTP'])('the exchange port %s', (binding) => {
     const nothing = newKeyPair();
     expect(await port().reserve(nothing.publicKey)).toBeNull();
     const denomination = await denominationOf(server.url, '0.64');
-    const cost = addAmounts(denomination.value, denomination.fee_withdraw);
+    const cost = addAmounts(denomination.value, denomination.feeWithdraw);
     const reserve = await fundReserve(server.url, cost);
     expect(await port().reserve(reserve.publicKey)).toMatchObject({
       balance: cost,
@@ -98,20 +98,20 @@ describe.for(['in process', 'over HTTP'])('the exchange port %s', (binding) => {
     expect(await port().reserve(reserve.publicKey)).toMatchObject({ balance: kudos('0') });
     const { accounts, reserveClosingDelayMs } = await port().facts();
     const keys = await keysAt(server.url);
-    expect(reserveClosingDelayMs).toBe(keys.reserve_closing_delay);
+    expect(reserveClosingDelayMs).toBe(keys.reserveClosingDelayMs);
     const announced = (await exchangeAt(server.url).wire()).accounts;
-    expect(accounts).toEqual(announced.map(({ payto_uri: payto }) => payto));
+    expect(accounts).toEqual(announced.map(({ payto }) => payto));
   });
 });
 
 test('[TIP-4] a signature that the denomination did not make is no answer', async () => {
-  const { master_public_key: masterPub } = await keysAt(server.url);
+  const { masterPub } = await keysAt(server.url);
   const exchange = await startMisbehavingExchange(server.url);
   const { clock } = wired;
   const voucher = { masterPub };
   const port = httpExchangePort({ baseUrl: exchange.url, voucher, currency: CURRENCY, clock });
   const denomination = await denominationOf(server.url, '0.08');
-  const cost = addAmounts(denomination.value, denomination.fee_withdraw);
+  const cost = addAmounts(denomination.value, denomination.feeWithdraw);
   const reserve = await fundReserve(server.url, cost);
   const planchet = planchetFor(denomination);
   const body = withdrawBody(reserve, denomination, planchet);
@@ -204,9 +204,7 @@ test('[TIP-3] coins of a revoked denomination are 409, and nothing of the tip is
   runExchangeKeys(['revoke', json.denom_pub_hash], env);
   await passUntilNoticed(server.url);
   const revoked = async () =>
-    ((await exchangeAt(server.url).keys()).recoup ?? []).map((one) =>
-      encodeBase32(one.h_denom_pub),
-    );
+    ((await exchangeAt(server.url).keys()).recoup ?? []).map((one) => encodeBase32(one.hDenom));
   await expect.poll(revoked, { timeout: 30_000 }).toContain(json.denom_pub_hash);
   const refused = (code: number) => ({
     status: 409,

@@ -53,7 +53,7 @@ beforeAll(async () => {
       DATABASE_URL: databaseUrlOf(server.dataDir),
     }),
   );
-  const { master_public_key: masterPub } = await keysAt(server.url);
+  const { masterPub } = await keysAt(server.url);
   ports.set('in process', wired.merchant.exchanges[0]!);
   ports.set(
     'over HTTP',
@@ -97,19 +97,19 @@ describe.for(['in process', 'over HTTP'])('the exchange port %s', (binding) => {
   test('knows the exchange’s key, denominations and wire fee', async () => {
     const keys = await keysAt(server.url);
     const facts = await port().facts();
-    expect(facts.masterPub).toEqual(keys.master_public_key);
-    const [denom] = keys.denoms;
-    expect(facts.findDenomination(hashDenominationKey(denom!.denom_pub))).toMatchObject({
+    expect(facts.masterPub).toEqual(keys.masterPub);
+    const [denom] = keys.denominations;
+    expect(facts.findDenomination(hashDenominationKey(denom!.publicKey))).toMatchObject({
       value: denom!.value,
-      feeDeposit: denom!.fee_deposit,
-      expireDeposit: denom!.stamp_expire_deposit,
+      feeDeposit: denom!.feeDeposit,
+      expireDeposit: denom!.expireDeposit,
     });
     expect(facts.findDenomination(bytes(64))).toBeUndefined();
     const [fee] = (await exchangeAt(server.url).wire()).fees['x-taler-bank']!;
-    expect(facts.findWireFee('x-taler-bank', Date.now())).toEqual(fee!.wire_fee);
+    expect(facts.findWireFee('x-taler-bank', Date.now())).toEqual(fee!.wireFee);
     expect(facts.findWireFee('x-taler-bank', 0)).toBeUndefined();
     expect(facts.findWireFee('iban', Date.now())).toBeUndefined();
-    expect(facts.isSigningKey(keys.signkeys[0]!.key)).toBe(true);
+    expect(facts.isSigningKey(keys.signingKeys[0]!.publicKey)).toBe(true);
     expect(facts.isSigningKey(bytes(32))).toBe(false);
   });
 
@@ -119,7 +119,7 @@ describe.for(['in process', 'over HTTP'])('the exchange port %s', (binding) => {
     const outcomes = await port().deposit(deposits);
     for (const [index, outcome] of outcomes.entries()) {
       if (outcome.state !== 'accepted') throw new Error(outcome.state);
-      const { value, fee_deposit: fee } = coins[index]!.denomination;
+      const { value, feeDeposit: fee } = coins[index]!.denomination;
       const blob = signaturesV9.confirmDeposit({
         hContract: deposits.hContract,
         hWire: deposits.hWire,
@@ -221,7 +221,7 @@ test('[PAY-12] an exchange that cannot be reached is 502, and the same coins pay
   const port = await freePort();
   const nowhere = httpExchangePort({
     baseUrl: `http://localhost:${port}/exchange/`,
-    voucher: { masterPub: (await keysAt(server.url)).master_public_key },
+    voucher: { masterPub: (await keysAt(server.url)).masterPub },
     currency: 'KUDOS',
     clock: wired.clock,
   });

@@ -19,7 +19,7 @@ afterAll(async () => {
 test('[PAY-5] a coin whose denomination has expired is refused by its own error at each door', async () => {
   const { url } = server;
   const [coin] = await makeCoins(url, ['0.64']);
-  const { stamp_expire_deposit: expiry } = coin!.denomination;
+  const { expireDeposit: expiry } = coin!.denomination;
   const shop = await makeInstance(url, { default_wire_transfer_delay: '3 years' });
   const claimed = await makeClaimedOrder(shop, { pay_deadline: { t_ms: expiry + 86_400_000 } });
   await advanceClock(url, expiry - Date.now());

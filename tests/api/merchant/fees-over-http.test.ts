@@ -19,8 +19,8 @@ let wireFee: bigint;
 
 beforeAll(async () => {
   shop = await makeInstance(url, { default_wire_transfer_delay: '1 second' });
-  depositFee = (await denominationOf(url, '0.64')).fee_deposit.units;
-  wireFee = (await exchangeAt(url).wire()).fees['x-taler-bank']![0]!.wire_fee.units;
+  depositFee = (await denominationOf(url, '0.64')).feeDeposit.units;
+  wireFee = (await exchangeAt(url).wire()).fees['x-taler-bank']![0]!.wireFee.units;
   expect([depositFee > 0n, wireFee > 8n]).toEqual([true, true]);
 });
 

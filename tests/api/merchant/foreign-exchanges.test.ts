@@ -91,11 +91,11 @@ describe('[CLAIM-6] the contract names whom the merchant trusts', () => {
   const exchanges = async () => [
     {
       url: `${own}/exchange/`,
-      master_pub: encodeBase32((await keysAt(own)).master_public_key),
+      master_pub: encodeBase32((await keysAt(own)).masterPub),
     },
     {
       url: merchant.exchange.url,
-      master_pub: encodeBase32((await keysAt(url)).master_public_key),
+      master_pub: encodeBase32((await keysAt(url)).masterPub),
     },
   ];
 
@@ -160,8 +160,8 @@ describe('[CLAIM-6] the contract names whom the merchant trusts', () => {
 
 describe('several exchanges in one payment', () => {
   const fees = async (at: string) => {
-    const { fee_deposit: deposit } = (await keysAt(at)).denoms[0]!;
-    const wire = (await exchangeAt(at).wire()).fees['x-taler-bank']![0]!.wire_fee;
+    const { feeDeposit: deposit } = (await keysAt(at)).denominations[0]!;
+    const wire = (await exchangeAt(at).wire()).fees['x-taler-bank']![0]!.wireFee;
     return { deposit, wire };
   };
 

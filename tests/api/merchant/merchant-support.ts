@@ -157,7 +157,7 @@ export function payWith(
   contribution: Amount = coin.denomination.value,
 ): PaymentCoin {
   const { terms, hContract } = claimed;
-  const hDenom = hashDenominationKey(coin.denomination.denom_pub);
+  const hDenom = hashDenominationKey(coin.denomination.publicKey);
   const blob = signaturesV9.deposit({
     hContract,
     hWire: terms.h_wire,
@@ -165,7 +165,7 @@ export function payWith(
     timestamp: terms.timestamp,
     refundDeadline: terms.refund_deadline,
     amountWithFee: contribution,
-    depositFee: coin.denomination.fee_deposit,
+    depositFee: coin.denomination.feeDeposit,
     merchantPub: terms.merchant_pub,
     coinPub: coin.coinPub,
   });

@@ -108,7 +108,7 @@ test('[TRACK-1] [SEED-4] a changed story is 424 with both statements, which are 
   members.push('code', 'conflict_offset', 'transaction_id', 'amount_with_fee', 'deposit_fee');
   expect(Object.keys(answer.body)).toEqual(expect.arrayContaining(members));
   const conflict = trackTransferConflictSchema.parse(answer.body);
-  const { fee_deposit: trueFee } = (await keysAt(url)).denoms[0]!;
+  const { feeDeposit: trueFee } = (await keysAt(url)).denominations[0]!;
   expect(conflict).toMatchObject({
     amount_with_fee: kudos('0.08'),
     deposit_fee: trueFee,

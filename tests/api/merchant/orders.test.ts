@@ -209,7 +209,7 @@ test('[CLAIM-1] [CLAIM-5] [CLAIM-6] the claimed contract is complete, signed and
     amount: 'KUDOS:3.00000000',
     nonce: encodeBase32(nonce),
     wire_method: 'x-taler-bank',
-    exchanges: [{ url: `${url}/exchange/`, master_pub: encodeBase32(keys.master_public_key) }],
+    exchanges: [{ url: `${url}/exchange/`, master_pub: encodeBase32(keys.masterPub) }],
     auditors: [],
     merchant: { name: `Shop ${shop.id}`, address: { country: 'DE', town: 'Berlin' } },
   });

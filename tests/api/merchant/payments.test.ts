@@ -73,7 +73,7 @@ test('[PAY-3] coins below the price are refused with 406 and nothing is kept', a
 });
 
 test('[PAY-4] the customer bears deposit fees above max_fee: 406/2155 without them', async () => {
-  const { fee_deposit: fee } = await denominationOf(url, '0.64');
+  const { feeDeposit: fee } = await denominationOf(url, '0.64');
   expect(fee.units).toBeGreaterThan(0n);
   const price = { currency: 'KUDOS', units: 64_000_000n - fee.units };
   const claimed = await makeClaimedOrder(shop, {

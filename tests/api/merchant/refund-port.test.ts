@@ -43,7 +43,7 @@ beforeAll(async () => {
   bindings.set('in process', { port: localExchangePort(party.exchange), coin: near! });
   const [far] = await makeCoins(url, ['0.64']);
   await exchangeAt(url).deposit(far!.coinPub, depositBody(far!, choices));
-  const { master_public_key: masterPub } = await keysAt(url);
+  const { masterPub } = await keysAt(url);
   const port = httpExchangePort({
     baseUrl: `${url}/exchange/`,
     voucher: { masterPub },
@@ -64,7 +64,7 @@ describe.for(['in process', 'over HTTP'])('the exchange port %s', (name) => {
       merchantPub: merchant.publicKey,
       rtransactionId: BigInt(rtransactionId),
       refundAmount: kudos(amount),
-      refundFee: coin.denomination.fee_refund,
+      refundFee: coin.denomination.feeRefund,
       merchantSig: refundBody(coin, choices).merchantSig,
     };
   };
@@ -93,9 +93,9 @@ describe.for(['in process', 'over HTTP'])('the exchange port %s', (name) => {
   test('lists the denominations with what a refund of their coins costs', async () => {
     const { port, coin } = bindings.get(name)!;
     const facts = await port.facts();
-    const hDenom = hashDenominationKey(coin.denomination.denom_pub);
+    const hDenom = hashDenominationKey(coin.denomination.publicKey);
     const listed = facts.listDenominations().map((one) => [one.hDenom, one.feeRefund]);
-    expect(listed).toContainEqual([hDenom, coin.denomination.fee_refund]);
+    expect(listed).toContainEqual([hDenom, coin.denomination.feeRefund]);
   });
 });
 
@@ -114,7 +114,7 @@ test('an exchange that does not answer has decided nothing', async () => {
     merchantPub: merchant.publicKey,
     rtransactionId: 9n,
     refundAmount: kudos('0.1'),
-    refundFee: coin.denomination.fee_refund,
+    refundFee: coin.denomination.feeRefund,
     merchantSig: bytes(64),
   };
   expect(await away.refund(refund)).toMatchObject({ state: 'unknown', failure: 'unreachable' });

@@ -75,7 +75,7 @@ test('[REF-5] the wallet obtains it with the exchange’s signature, and spends 
     merchantPub: terms.merchant_pub,
     rtransactionId: BigInt(one.rtransactionId),
     refundAmount: one.refundAmount,
-    refundFee: coin!.denomination.fee_refund,
+    refundFee: coin!.denomination.feeRefund,
   });
   expect(verify(one.exchangePub, blob, one.exchangeSig)).toBe(true);
   expect(await canSpendExactly(url, coin!, kudos('0.199'))).toBe(true);

@@ -112,11 +112,11 @@ export function coinOf(
   const blob = layoutsOf[generation].signatures.deposit({
     hContract,
     hWire: terms.h_wire,
-    hDenom: hashDenominationKey(coin.denomination.denom_pub),
+    hDenom: hashDenominationKey(coin.denomination.publicKey),
     timestamp: terms.timestamp,
     refundDeadline: terms.refund_deadline,
     amountWithFee: contribution,
-    depositFee: coin.denomination.fee_deposit,
+    depositFee: coin.denomination.feeDeposit,
     merchantPub: terms.merchant_pub,
     coinPub: coin.coinPub,
   });
@@ -124,7 +124,7 @@ export function coinOf(
     coin_pub: encodeBase32(coin.coinPub),
     coin_sig: encodeBase32(sign(coin.coinPriv, blob)),
     ub_sig: encodeBase32(coin.denomSig),
-    denom_pub: encodeBase32(encodePublicKey(coin.denomination.denom_pub)),
+    denom_pub: encodeBase32(encodePublicKey(coin.denomination.publicKey)),
     contribution: formatAmount(contribution),
     exchange_url: choices.exchangeUrl ?? `${url}/exchange/`,
   };

@@ -150,7 +150,7 @@ test.for(WAYS)(
       },
     });
     // The exchange has it, and only it, on the coin again; its fee stays with it.
-    const { fee_refund: fee } = coin.denomination;
+    const { feeRefund: fee } = coin.denomination;
     const left = { ...fee, units: kudos('0.2').units - fee.units };
     expect(await canSpendExactly(url, coin, left)).toBe(true);
   },
@@ -179,7 +179,7 @@ test('a permission of style B is signed in the layout of wallets that take it to
     merchantPub,
     rtransactionId: BigInt(z.int().parse(permission?.['rtransaction_id'])),
     refundAmount: kudos('0.3'),
-    refundFee: coin!.denomination.fee_refund,
+    refundFee: coin!.denomination.feeRefund,
   });
   expect(verify(merchantPub, blob, bytesOf(permission?.['merchant_sig']))).toBe(true);
   const receipt = refundOkV6({ orderId });

@@ -4,7 +4,7 @@ import { addAmounts, formatAmount, parseAmount, sumAmounts, type Amount } from '
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import type { Planchet } from '@/protocol/crypto/planchets';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
-import type { ExchangeDenomination } from '@/protocol/exchange';
+import type { ExchangeDenomination } from '@/protocol/exchange-keys';
 import { payerOf } from '../../support/bank-users';
 import { CURRENCY, denominationOf, exchangeAt, planchetFor } from '../../support/coins';
 import { OPERATOR_TOKEN } from '../../support/server';
@@ -104,7 +104,7 @@ export async function makePlanchets(
         denomination,
         planchet,
         json: {
-          denom_pub_hash: encodeBase32(hashDenominationKey(denomination.denom_pub)),
+          denom_pub_hash: encodeBase32(hashDenominationKey(denomination.publicKey)),
           coin_ev: encodeBase32(planchet.coinEv),
         },
       };
@@ -116,7 +116,7 @@ export async function makePlanchets(
 export function costOf(planchets: readonly TestPlanchet[]): Amount {
   return sumAmounts(
     CURRENCY,
-    planchets.map(({ denomination }) => addAmounts(denomination.value, denomination.fee_withdraw)),
+    planchets.map(({ denomination }) => addAmounts(denomination.value, denomination.feeWithdraw)),
   );
 }
 

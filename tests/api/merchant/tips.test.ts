@@ -144,7 +144,7 @@ describe('pickup', () => {
     const planchets = await makePlanchets(url, ['0.01']);
     const [{ json, denomination }] = planchets as [TestPlanchet];
     const tip = await makeTip(shop, costText(planchets));
-    const { modulus } = denomination.denom_pub;
+    const { modulus } = denomination.publicKey;
     for (const envelope of [[0], new Uint8Array(256), modulus, new Uint8Array(600).fill(7)]) {
       const bad = { ...json, coin_ev: encodeBase32(Uint8Array.from(envelope)) };
       const refused = { status: 400, body: { field: 'planchets.0.coin_ev' } };

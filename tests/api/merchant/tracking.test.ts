@@ -68,7 +68,7 @@ async function buy(values: readonly string[]): Promise<string> {
 
 beforeAll(async () => {
   shop = await makeInstance(url, { default_wire_transfer_delay: '1 second' });
-  depositFee = (await keysAt(url)).denoms[0]!.fee_deposit;
+  depositFee = (await keysAt(url)).denominations[0]!.feeDeposit;
   orderId = await buy(VALUES);
   await runJobsUntil(url, async () => (await trackOrder(orderId)).status === 200);
   const [transfer] = (await trackOrder(orderId)).body as { wtid: string }[];
@@ -150,8 +150,8 @@ test('[TRACK-1] a transfer is answered with all figures and the exchange’s sig
     hDetails,
   });
   expect(verify(transfer.exchangePub, blob, transfer.exchangeSig)).toBe(true);
-  const { signkeys } = await keysAt(url);
-  expect(signkeys.map(({ key }) => encodeBase32(key))).toContain(
+  const { signingKeys } = await keysAt(url);
+  expect(signingKeys.map(({ publicKey: key }) => encodeBase32(key))).toContain(
     encodeBase32(transfer.exchangePub),
   );
 });

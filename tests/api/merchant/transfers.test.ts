@@ -45,7 +45,7 @@ async function wiredOrder(orderId: string, seller = shop): Promise<PaidOrder> {
 test('[TRACK-3] a paid order becomes wired, and its transfer is matched to the last fraction', async () => {
   const orderId = await buy(['0.64', '0.32']);
   const order = await wiredOrder(orderId);
-  const [coinFee] = (await exchangeAt(url).keys()).denoms.map((denom) => denom.fee_deposit);
+  const [coinFee] = (await exchangeAt(url).keys()).denominations.map((denom) => denom.feeDeposit);
   const brought = subtractAmounts(subtractAmounts(kudos('0.96'), coinFee!), coinFee!);
   expect(order.wireDetails).toMatchObject([
     { exchangeUrl: `${url}/exchange/`, amount: brought, confirmed: false },

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const shared = () => ({ DATABASE_URL: databaseUrlOf(one.dataDir) });
-const keysOf = async ({ url }: TestServer) => (await exchangeAt(url).keys()).denoms;
+const keysOf = async ({ url }: TestServer) => (await exchangeAt(url).keys()).denominations;
 
 /** Reads the rows that a server with other secrets would change. */
 async function factsOf(): Promise<unknown> {

@@ -220,8 +220,8 @@ describe.each(listKeptDeployments())('%s', (name) => {
 
   test('what is left in a reserve can be withdrawn, and a withdrawal that was open too', async () => {
     const reserve = createKeyPair(decodeBase32(manifest.reservePriv, 32));
-    const { denoms } = await exchangeAt(url).keys();
-    const denomination = denoms.find(({ value }) => value.units === kudos('0.64').units)!;
+    const { denominations } = await exchangeAt(url).keys();
+    const denomination = denominations.find(({ value }) => value.units === kudos('0.64').units)!;
     const planchet = planchetFor(denomination);
     const body = withdrawBody(reserve, denomination, planchet);
     // Throws unless it is a coin.
@@ -296,8 +296,8 @@ function coinsOf(amount = ''): number {
 
 async function coinFrom(url: string, kept: KeptCoin): Promise<TestCoin> {
   const hDenom = decodeBase32(kept.hDenom, 64);
-  const denomination = (await exchangeAt(url).keys()).denoms.find(
-    ({ denom_pub: key }) => Buffer.compare(hashDenominationKey(key), hDenom) === 0,
+  const denomination = (await exchangeAt(url).keys()).denominations.find(
+    ({ publicKey: key }) => Buffer.compare(hashDenominationKey(key), hDenom) === 0,
   );
   if (denomination === undefined) throw new Error('the old coin’s denomination is gone');
   const coinPriv = decodeBase32(kept.coinPriv, 32);

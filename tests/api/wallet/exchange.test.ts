@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { encodeBase32 } from '@/protocol/base32';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
-import type { ExchangeDenomination } from '@/protocol/exchange';
+import type { ExchangeDenomination } from '@/protocol/exchange-keys';
 import { getDenomination, updateExchange } from '@/wallet/core/exchanges';
 import { listHistory } from '@/wallet/core/history';
 import { confirmPay, preparePay } from '@/wallet/core/pay';
@@ -137,7 +137,7 @@ describe('a revocation that is false', () => {
   /** Returns keys of an exchange that does not sign revocations. */
   function calledBack(keys: Json, hDenom: string): Json {
     const isOther = (denom: ExchangeDenomination): boolean =>
-      encodeBase32(hashDenominationKey(denom.denom_pub)) !== hDenom;
+      encodeBase32(hashDenominationKey(denom.publicKey)) !== hDenom;
     const signed = signKeys(keys, readSigningKey(inject('dataDir')), isOther);
     return { ...signed, recoup: [{ h_denom_pub: hDenom }] };
   }
