@@ -8,6 +8,10 @@ const chromium = process.env['CHROMIUM'];
 const shell = path.join(path.dirname(chromium ?? ''), 'chromium-headless-shell');
 const executable = chromium !== undefined && existsSync(shell) ? shell : chromium;
 
+function databaseOf(name: string | undefined): Databases['database'] {
+  return name === 'ordinary' || name === 'shared' ? name : 'embedded';
+}
+
 export default defineConfig<object, Databases>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -16,11 +20,12 @@ export default defineConfig<object, Databases>({
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // The journeys of people once more with DATABASE_URL; TEST_DATABASE=ordinary takes all there.
+  // The journeys of people once more with DATABASE_URL. TEST_DATABASE=ordinary takes all there, and
+  // TEST_DATABASE=shared to two servers behind haproxy.
   projects: [
     {
       name: 'florin',
-      use: { database: process.env['TEST_DATABASE'] === 'ordinary' ? 'ordinary' : 'embedded' },
+      use: { database: databaseOf(process.env['TEST_DATABASE']) },
     },
     {
       name: 'ordinary-postgres',

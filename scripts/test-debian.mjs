@@ -3,7 +3,7 @@
 // failed`.
 import { installDebianPackages } from './lib/debian.mjs';
 import { buildIfChanged, installPackages, requireNode, root } from './lib/prepare.mjs';
-import { Tally, vitest } from './lib/steps.mjs';
+import { playwright, Tally, vitest } from './lib/steps.mjs';
 
 /** Programs and their packages. */
 const PROGRAMS = {
@@ -21,5 +21,18 @@ installPackages();
 installDebianPackages(PROGRAMS);
 buildIfChanged();
 const tally = new Tally();
-await tally.take(vitest('debian', process.argv.slice(2)));
+const files = process.argv.slice(2);
+await tally.take(vitest('debian', files));
+// People's journeys, each request at the other one of two servers behind haproxy.
+if (files.length === 0) {
+  const journeys = ['pages-bank', 'dashboard-shop', 'shop'].map((name) => `/${name}.spec`);
+  const command = [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '--project',
+    'florin',
+    ...journeys,
+  ];
+  await tally.take(playwright('two-nodes', command, { TEST_DATABASE: 'shared' }));
+}
 tally.conclude();

@@ -73,7 +73,7 @@ export const vitest = (project, files = []) => ({
 });
 
 /** Runs Playwright by `command`, a node script with its arguments. */
-export const playwright = (name, command) => ({
+export const playwright = (name, command, more = {}) => ({
   name,
   run: () =>
     runSuite({
@@ -81,6 +81,7 @@ export const playwright = (name, command) => ({
       command: process.execPath,
       args: [...command, '--reporter=line,json'],
       more: async (file) => ({
+        ...more,
         CHROMIUM: await ensureBrowser(),
         PLAYWRIGHT_JSON_OUTPUT_NAME: file,
       }),

@@ -14,6 +14,7 @@ import { fixtures, type FlorinFixtures, type FlorinWorkerFixtures } from '@/test
 import { startFlorin } from '@/testing/florin';
 import { startOrdinaryPostgres, type OrdinaryPostgres } from './ordinary-postgres';
 import { databaseUrlOf } from './server';
+import { startTwoNodes } from './two-nodes';
 import { ExtensionHost, type InstalledExtension } from './extension-host';
 
 export { expect };
@@ -28,8 +29,8 @@ interface Fixtures {
 }
 
 export interface Databases {
-  /** The embedded database, or an external one that DATABASE_URL names. */
-  database: 'embedded' | 'ordinary';
+  /** The embedded database, an external one that DATABASE_URL names, or one that two servers share. */
+  database: 'embedded' | 'ordinary' | 'shared';
   ordinaryPostgres: OrdinaryPostgres | undefined;
   /** The database's URL, for tests that read rows or run another server. */
   databaseUrl: string;
@@ -74,9 +75,12 @@ export const test = base
       { scope: 'worker', timeout: START_LIMIT_MS },
     ],
     florin: [
-      async ({ florinEnv, ordinaryPostgres }, use) => {
+      async ({ database, florinEnv, ordinaryPostgres }, use) => {
         const TEST_DATABASE_URL = ordinaryPostgres?.url ?? '';
-        const florin = await startFlorin({ ...florinEnv, TEST_DATABASE_URL });
+        const florin =
+          database === 'shared'
+            ? await startTwoNodes(florinEnv)
+            : await startFlorin({ ...florinEnv, TEST_DATABASE_URL });
         await use(florin);
         await florin.stop();
       },
