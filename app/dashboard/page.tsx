@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { inTime } from '@/http/in-time';
 import { readQuery, type PageQuery } from '@/http/page-query';
 import { requireInstance } from '@/http/page-sessions';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
@@ -15,6 +16,7 @@ import { homeMessages } from '@/ui/messages/dashboard-home';
 import { pageLanguage, pageTimeZone } from '@/ui/messages/page-preferences';
 import { ErrorSummary } from '@/ui/primitives/error-summary';
 import { PageTitle } from '@/ui/primitives/page-title';
+import { TookTooLong } from '@/ui/primitives/took-too-long';
 import { readHome } from './read-home';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -28,7 +30,15 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function HomePage({ searchParams }: { searchParams: PageQuery }) {
   const instanceId = await requireInstance('/dashboard');
   const [language, timeZone] = await Promise.all([pageLanguage(), pageTimeZone()]);
-  const { instance, sums, periods, days, latest, now } = await readHome(instanceId, timeZone);
+  const home = await inTime(readHome(instanceId, timeZone));
+  if (home === undefined) {
+    return (
+      <DashboardShell instance={instanceId} current="home">
+        <TookTooLong language={language} />
+      </DashboardShell>
+    );
+  }
+  const { instance, sums, periods, days, latest, now } = home;
   const t = homeMessages(language);
   const errors = formErrors(await readQuery(searchParams), language, {});
   return (

@@ -17,6 +17,8 @@ export type Transaction = PoolClient;
 
 export interface Database {
   readonly pool: Pool;
+  /** Few connections for pages and exports that people ask for: src/storage/people.ts. */
+  readonly people: { readonly pool: Pool };
   /** Loaded when it is first asked for: its compiler of queries takes half a second of a core. */
   prisma(): Promise<PrismaClient>;
   /** One statement, one round trip. `name` must be unique per text: it is the prepared statement. */
@@ -33,6 +35,9 @@ export interface Database {
 }
 
 const POOL_SIZE = 16;
+/** Payments go on however many dashboards are read. */
+const PEOPLE_POOL_SIZE = 4;
+const PEOPLE_TIMEOUT_MS = 5_000;
 const UNIQUE_VIOLATION = '23505';
 /**
  * A server's own defaults suit old disks: a page of a list would be sorted from all orders. A locked
@@ -40,31 +45,26 @@ const UNIQUE_VIOLATION = '23505';
  */
 const SETTINGS = "set random_page_cost = 1.1; set jit = off; set lock_timeout = '5s'";
 
-/** `mayBeReadOnly`: nothing will be written, so a replica will do. */
+interface OpenOptions {
+  /** Nothing will be written, so a replica will do. */
+  readonly mayBeReadOnly: boolean;
+}
+
 export function openDatabase(
   url: string,
-  options: { readonly mayBeReadOnly: boolean } = { mayBeReadOnly: false },
+  options: OpenOptions = { mayBeReadOnly: false },
 ): Database {
   const servers = serversOf(url);
-  const pool = new Pool({
-    Client: connectionsTo(servers),
-    connectionTimeoutMillis: CONNECT_MS,
-    max: POOL_SIZE,
-    idleTimeoutMillis: 60_000,
-    types: PARSED,
-    verify: (client, done) => {
-      setUp(client, SETTINGS, options).then(() => done(), done);
-    },
-  });
-  // A connection that dies (restart of PostgreSQL) is replaced by the next query. One that is in use
-  // fails its query as well; without a listener its error would end the process.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const openSome = (max: number, settings: string) => openPool(servers, max, settings, options);
+  const pool = openSome(POOL_SIZE, SETTINGS);
+  const timeout = `set statement_timeout = ${PEOPLE_TIMEOUT_MS}`;
+  const people = openSome(PEOPLE_POOL_SIZE, `${SETTINGS}; ${timeout}`);
   const transaction: Database['transaction'] = (run) => inTransaction(pool, run);
   const hot = new GroupCommit(servers, new LockedUnits(transaction));
   let prisma: Promise<PrismaClient> | undefined;
   return {
     pool,
+    people: { pool: people },
     prisma: () => (prisma ??= openPrisma(pool)),
     hot,
     query: async (name, text, values) => {
@@ -75,9 +75,33 @@ export function openDatabase(
     close: async () => {
       await (await prisma)?.$disconnect();
       await hot.close();
+      await people.end();
       await pool.end();
     },
   };
+}
+
+function openPool(
+  servers: ReturnType<typeof serversOf>,
+  max: number,
+  settings: string,
+  options: OpenOptions,
+): Pool {
+  const pool = new Pool({
+    Client: connectionsTo(servers),
+    connectionTimeoutMillis: CONNECT_MS,
+    max,
+    idleTimeoutMillis: 60_000,
+    types: PARSED,
+    verify: (client, done) => {
+      setUp(client, settings, options).then(() => done(), done);
+    },
+  });
+  // A connection that dies (restart of PostgreSQL) is replaced by the next query. One that is in use
+  // fails its query as well; without a listener its error would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
 }
 
 async function openPrisma(pool: Pool): Promise<PrismaClient> {

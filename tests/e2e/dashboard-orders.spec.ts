@@ -94,7 +94,7 @@ test('[UI-2] [ui 15] [ui 16] [ui 18] [ui 21] filters combine in the address; the
   await openDashboard(page, instance, '/dashboard/orders?min=cheap');
   await expect(page.getByLabel('At least')).toHaveValue('cheap');
   await page.goto('/dashboard/orders?min=3&status=unpaid&sort=amount');
-  await expect(page.getByTestId('totals')).toContainText('22 orders worth 297.00');
+  await expect(page.getByTestId('totals')).toContainText('22 orders: paid 0.00');
   await expect(page.getByRole('columnheader', { name: 'Amount' })).toHaveAttribute(
     'aria-sort',
     'descending',
@@ -181,11 +181,11 @@ test('[UI-2] [ui 17] [ui 19] [ui 23] a refund shows its increase and the new tot
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('alert')).toContainText('more than is left');
   await page.goto('/dashboard/orders?refunded=yes');
-  await expect(page.getByTestId('totals')).toContainText('of it refunded 1.25');
+  await expect(page.getByTestId('totals')).toContainText('refunded 1.25');
   await page.goto('/dashboard');
   const today = page.getByRole('table', { name: 'Figures' }).getByRole('row', { name: /Today/ });
   await today.getByRole('link', { name: '1.25' }).click();
-  await expect(page.getByTestId('totals')).toContainText('of it refunded 1.25');
+  await expect(page.getByTestId('totals')).toContainText('refunded 1.25');
 });
 
 test('[UI-2] [ui 19] an unpaid order is deleted after one question that names it', async ({

@@ -14,3 +14,19 @@ export async function query<Row extends pg.QueryResultRow>(
     await client.end();
   }
 }
+
+/** Holds a table until the work is done. Only transactions that use the table wait. */
+export async function withLockedTable<T>(
+  databaseUrl: string,
+  table: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(`begin; lock table ${table} in access exclusive mode`);
+    return await work();
+  } finally {
+    await client.end();
+  }
+}

@@ -1,11 +1,13 @@
 import type { Metadata } from 'next';
 import { showStatement } from '@/bank/statement/show-statement';
+import { inTime } from '@/http/in-time';
 import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
 import { BankShell } from '@/ui/bank/bank-shell';
 import { StatementView } from '@/ui/bank/statement-view';
 import { bankMessages } from '@/ui/messages/bank';
 import { historyMessages } from '@/ui/messages/bank-history';
 import { pageLanguage, pageTimeZone } from '@/ui/messages/page-preferences';
+import { TookTooLong } from '@/ui/primitives/took-too-long';
 import { wiring } from '@/wiring';
 import { requireAccountHolder } from '../account-holder';
 import { readStatementQuery } from '../transfers/statement-query';
@@ -22,15 +24,19 @@ export default async function StatementPage({ searchParams }: { searchParams: Pa
   const { values, filter, before } = readStatementQuery(query, await pageTimeZone());
   const { user, account } = await requireAccountHolder(pathWithQuery('/bank/statement', query));
   const { bank, clock } = wiring();
-  const page = await showStatement(bank, user, filter, { before, limit: PAGE_ROWS });
+  const page = await inTime(showStatement(bank, user, filter, { before, limit: PAGE_ROWS }));
+  const language = await pageLanguage();
   return (
     <BankShell user={user} current="transfers">
-      <StatementView
-        language={await pageLanguage()}
-        {...{ user, account, values, ...page }}
-        now={clock.now()}
-        isNewest={before === undefined}
-      />
+      {page === undefined ? (
+        <TookTooLong language={language} />
+      ) : (
+        <StatementView
+          {...{ language, user, account, values, ...page }}
+          now={clock.now()}
+          isNewest={before === undefined}
+        />
+      )}
     </BankShell>
   );
 }

@@ -1,11 +1,13 @@
 import type { Metadata } from 'next';
 import { listStatement } from '@/bank/statement/list-statement';
+import { inTime } from '@/http/in-time';
 import { readQuery, type PageQuery } from '@/http/page-query';
 import { BankShell } from '@/ui/bank/bank-shell';
 import { HistoryView } from '@/ui/bank/history-view';
 import { bankMessages } from '@/ui/messages/bank';
 import { historyMessages } from '@/ui/messages/bank-history';
 import { pageLanguage, pageTimeZone } from '@/ui/messages/page-preferences';
+import { TookTooLong } from '@/ui/primitives/took-too-long';
 import { wiring } from '@/wiring';
 import { requireAccountHolder } from '../account-holder';
 import { readStatementQuery } from './statement-query';
@@ -23,12 +25,20 @@ export default async function TransfersPage({ searchParams }: { searchParams: Pa
   const search = new URLSearchParams({ ...values }).toString();
   const { user } = await requireAccountHolder(`/bank/transfers?${search}`);
   const limit = PAGE_SIZE + 1;
-  const found = await listStatement(wiring().bank, user, filter, { before, limit });
+  const found = await inTime(listStatement(wiring().bank, user, filter, { before, limit }));
+  const language = await pageLanguage();
+  if (found === undefined) {
+    return (
+      <BankShell user={user} current="transfers">
+        <TookTooLong language={language} />
+      </BankShell>
+    );
+  }
   const rows = found.slice(0, PAGE_SIZE);
   return (
     <BankShell user={user} current="transfers">
       <HistoryView
-        language={await pageLanguage()}
+        language={language}
         rows={rows}
         values={values}
         isNewest={before === undefined}

@@ -1,17 +1,19 @@
 import type { Metadata } from 'next';
+import { inTime } from '@/http/in-time';
 import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
 import { requireInstance } from '@/http/page-sessions';
-import { searchOrders, totalSearch } from '@/merchant/orders/search-orders';
+import { searchOrders } from '@/merchant/orders/search-orders';
+import { totalSearch } from '@/merchant/orders/total-orders';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { OrderFilters } from '@/ui/dashboard/order-filters';
-import { NoOrders, OrderPager, OrderTotals } from '@/ui/dashboard/order-list';
-import { OrdersTable } from '@/ui/dashboard/orders-table';
+import { FoundOrders } from '@/ui/dashboard/order-list';
 import { dashboardMessages } from '@/ui/messages/dashboard';
 import { orderMessages } from '@/ui/messages/dashboard-orders';
 import { pageLanguage, pageTimeZone } from '@/ui/messages/page-preferences';
 import { LinkButton } from '@/ui/primitives/button';
 import { Notice } from '@/ui/primitives/notice';
 import { PageTitle } from '@/ui/primitives/page-title';
+import { TookTooLong } from '@/ui/primitives/took-too-long';
 import { wiring } from '@/wiring';
 import { readOrderQuery } from '../order-query';
 
@@ -26,16 +28,16 @@ export default async function OrdersPage({ searchParams }: { searchParams: PageQ
   const [language, timeZone] = await Promise.all([pageLanguage(), pageTimeZone()]);
   const { currency } = merchant;
   const { address, search, refused } = readOrderQuery(query, { instanceId, currency, timeZone });
-  const [orders, totals] = await Promise.all([
-    searchOrders(merchant, { ...search, limit: search.limit + 1 }),
-    totalSearch(merchant, search.selection),
-  ]);
-  const rows = orders.slice(0, search.limit);
-  const last = orders.length > rows.length ? rows.at(-1) : undefined;
+  const found = await inTime(
+    Promise.all([
+      searchOrders(merchant, { ...search, limit: search.limit + 1 }),
+      totalSearch(merchant, search.selection),
+    ]),
+  );
   const t = dashboardMessages(language);
   const isFiltered = Object.keys(address.values).length > 0;
   // Without orders there is nothing to search, and the list explains how to create one.
-  const hasNone = totals.count === 0 && !isFiltered;
+  const hasNone = found?.[0].length === 0 && search.after === undefined && !isFiltered;
   return (
     <DashboardShell instance={instanceId} current="orders">
       {query['news'] === 'deleted' && (
@@ -50,17 +52,12 @@ export default async function OrdersPage({ searchParams }: { searchParams: PageQ
         )}
       </div>
       {!hasNone && <OrderFilters {...{ address, refused, currency, language }} />}
-      {totals.count > 0 && <OrderTotals {...{ totals, address, language }} />}
-      {rows.length === 0 ? (
-        <NoOrders {...{ isFiltered, language }} />
+      {found === undefined ? (
+        <TookTooLong language={language} />
       ) : (
-        <OrdersTable {...{ rows, language, address }} />
-      )}
-      {totals.count > 0 && (
-        <OrderPager
-          {...{ address, language }}
+        <FoundOrders
+          {...{ address, language, orders: found[0], totals: found[1], limit: search.limit }}
           isFirst={search.after === undefined}
-          after={last && `${last.amount.units}-${last.row}`}
         />
       )}
     </DashboardShell>

@@ -1,18 +1,12 @@
 /**
  * The order list of the back office (UI-2). It has the orders that match all filters, in pages by
- * key, and their totals. For export it yields all of them, page by page. Reads only. Throws nothing
- * expected.
+ * key. For export it yields all of them, page by page. Reads only. Throws GENERIC_READING_TOO_LONG.
  */
 import { amountIn, type Amount } from '@/protocol/amount';
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { FormatError } from '@/protocol/format-error';
 import type { OrderFilter } from '@/storage/merchant/order-conditions';
-import {
-  findOrders,
-  totalOrders,
-  type FoundOrder,
-  type OrderPage,
-} from '@/storage/merchant/order-query';
+import { findOrders, type FoundOrder, type OrderPage } from '@/storage/merchant/order-query';
 import { listRowsByWtid } from '@/storage/merchant/transfer-orders';
 import type { Merchant } from '../merchant';
 import { isPaidStage, ORDER_STAGES, stateOf, type OrderState } from './order-state';
@@ -66,26 +60,6 @@ export async function searchOrders(
   return found.map((order) => toSearched(merchant, order, now));
 }
 
-export interface SearchTotals {
-  readonly count: number;
-  readonly amount: Amount;
-  readonly refunded: Amount;
-}
-
-export async function totalSearch(
-  merchant: Merchant,
-  selection: OrderSelection,
-): Promise<SearchTotals> {
-  const filter = await filterOf(merchant, selection, merchant.clock.now());
-  const totals = await totalOrders(merchant.db, filter);
-  const amount = amountIn(merchant.currency);
-  return {
-    count: totals.count,
-    amount: amount(totals.amount),
-    refunded: amount(totals.refunded),
-  };
-}
-
 const EXPORT_PAGE = 500;
 
 export async function* exportOrders(
@@ -117,7 +91,8 @@ function toSearched(merchant: Merchant, order: FoundOrder, now: number): Searche
   };
 }
 
-async function filterOf(
+/** Selects the orders, for storage. */
+export async function filterOf(
   { db }: Merchant,
   { status, wired, text, ...others }: OrderSelection,
   now: number,

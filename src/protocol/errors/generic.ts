@@ -40,6 +40,11 @@ export const GENERIC_ERRORS = {
     status: 503,
     hint: 'Too many requests wait already; try again with the same request.',
   },
+  GENERIC_READING_TOO_LONG: {
+    code: 9016,
+    status: 503,
+    hint: 'Reading took longer than 5 seconds; ask for a shorter period or a rarer word.',
+  },
   GENERIC_TOO_MANY_REQUESTS: {
     code: 9015,
     status: 429,

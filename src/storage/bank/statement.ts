@@ -5,6 +5,7 @@
 import 'server-only';
 import { sql, type InferResult } from 'kysely';
 import type { Database } from '@/storage/client';
+import { forPeople } from '@/storage/people';
 import { only, run, statement, type Builder } from '@/storage/statement';
 import { selectBookings } from './bookings';
 
@@ -61,15 +62,8 @@ export async function listStatementRows(
   { show, fromMs = 0, untilMs = Number.MAX_SAFE_INTEGER, text }: StatementFilter,
   { before = Number.MAX_SAFE_INTEGER, limit }: { before?: number | undefined; limit: number },
 ): Promise<StoredStatementRow[]> {
-  return await run(db, LIST, {
-    accountId,
-    before,
-    show,
-    fromMs,
-    untilMs,
-    text: text ?? null,
-    limit,
-  });
+  const selection = { accountId, before, show, fromMs, untilMs, text: text ?? null, limit };
+  return await forPeople(db, (on) => run(on, LIST, selection));
 }
 
 interface Sum {
@@ -96,5 +90,6 @@ export async function sumPostingsUpTo(
   { fromMs = 0, untilMs = Number.MAX_SAFE_INTEGER }: Pick<StatementFilter, 'fromMs' | 'untilMs'>,
   last = Number.MAX_SAFE_INTEGER,
 ): Promise<bigint> {
-  return (await only(db, SUM_UP_TO, { accountId, fromMs, untilMs, last })).sum;
+  const span = { accountId, fromMs, untilMs, last };
+  return (await forPeople(db, (on) => only(on, SUM_UP_TO, span))).sum;
 }

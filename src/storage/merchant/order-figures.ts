@@ -2,7 +2,9 @@
 import 'server-only';
 import { sql, type Expression, type InferResult } from 'kysely';
 import type { Database } from '@/storage/client';
+import { forPeople } from '@/storage/people';
 import { only, run, statement, total, type Builder } from '@/storage/statement';
+import type { OrderTotals } from './order-totals';
 import type { FigureRow } from './figure-rows';
 
 type Kind = FigureRow['kind'];
@@ -77,7 +79,7 @@ export async function readDays(
 ): Promise<DayFigures[]> {
   const [first, end] = [starts[0], starts.at(-1)];
   if (first === undefined || end === undefined) return [];
-  return await run(db, DAYS, { instanceId, starts, first, end });
+  return await forPeople(db, (on) => run(on, DAYS, { instanceId, starts, first, end }));
 }
 
 const selectStanding = (db: Builder, p: { instanceId: string }) =>
@@ -113,5 +115,41 @@ const STANDING = statement('merchant-figures-standing', selectStanding);
 export type StandingFigures = InferResult<ReturnType<typeof selectStanding>>[number];
 
 export async function readStanding(db: Database, instanceId: string): Promise<StandingFigures> {
-  return await only(db, STANDING, { instanceId });
+  return await forPeople(db, (on) => only(on, STANDING, { instanceId }));
+}
+
+interface Span {
+  readonly instanceId: string;
+  readonly from: number;
+  readonly until: number;
+}
+
+const sumKind = (db: Builder, p: Span, kind: Exclude<Kind, 'refunded'>) =>
+  figuresOf(db, p, { kept: [kind], changed: [kind === 'all' ? 'created' : kind] })
+    .select((eb) => [
+      count(eb.ref('f.orders')).as('orders'),
+      count(eb.ref('f.paidOrders')).as('paidOrders'),
+      total(eb.ref('f.paidUnits')).as('paidUnits'),
+      total(eb.ref('f.refundedUnits')).as('refundedUnits'),
+    ])
+    .where('f.startMs', '>=', p.from)
+    .where('f.startMs', '<', p.until);
+
+const statementOf = (kind: Exclude<Kind, 'refunded'>) =>
+  statement(`merchant-figures-${kind}`, (db, p: Span) => sumKind(db, p, kind));
+
+const SUMS = {
+  created: statementOf('created'),
+  paid: statementOf('paid'),
+  all: statementOf('all'),
+  wired: statementOf('wired'),
+} as const;
+
+/** Sums orders. A span is of whole quarters of an hour; all orders and all wired ones have none. */
+export async function sumFigures(
+  db: Database,
+  kind: keyof typeof SUMS,
+  { instanceId, from = 0, until = Number.MAX_SAFE_INTEGER }: Partial<Span> & { instanceId: string },
+): Promise<OrderTotals> {
+  return await forPeople(db, (on) => only(on, SUMS[kind], { instanceId, from, until }));
 }

@@ -5,6 +5,7 @@
 import 'server-only';
 import { sql, type Compilable, type Expression, type InferResult, type RawBuilder } from 'kysely';
 import type { Database } from '@/storage/client';
+import { forPeople } from '@/storage/people';
 import {
   pick,
   run,
@@ -12,6 +13,7 @@ import {
   statement,
   total,
   type Builder,
+  type Queryable,
   type Statement,
 } from '@/storage/statement';
 import {
@@ -53,10 +55,10 @@ const isClaimed = sql<boolean>`${sql.ref('o.nonce')} is not null`.as('isClaimed'
 
 /** A text is looked for among so many orders before its index is asked, which cannot stop early. */
 const WALK = 10_000;
-/** The limit is lower by date, because more is read of each order. */
-const WALK_BY_DATE = 500;
+/** The limit is lower by date and amount, because more is read of each order. */
+const WALK_BY_ORDER = 500;
 
-const ordersIn = (db: Builder, page: OrderFilter, stages: readonly OrderStage[]) =>
+export const ordersIn = (db: Builder, page: OrderFilter, stages: readonly OrderStage[]) =>
   db
     .selectFrom('merchant.order as o')
     .select([...COLUMNS, isClaimed])
@@ -82,10 +84,8 @@ function afterCursor(orders: Orders, page: OrderPage): Orders {
   if (key !== 'amount' || afterAmount === undefined) return orders.where('o.id', comparison, row);
   const amount = sql<bigint>`${afterAmount}::numeric`;
   return orders.where((eb) =>
-    eb.or([
-      eb('o.amount', comparison, amount),
-      eb.and([eb('o.amount', '=', amount), eb('o.id', comparison, row)]),
-    ]),
+    // As a pair, so that the index of amounts is read from there on.
+    eb(eb.refTuple('o.amount', 'o.id'), comparison, eb.tuple(amount, row)),
   );
 }
 
@@ -131,9 +131,9 @@ const TOGETHER = sql.lit(0);
 
 /** Searches only the first orders in the page's order. A common text fills the page. */
 const walk = (db: Builder, page: OrderPage) =>
-  page.key === 'created' ? walkByDate(db, page) : walkByRow(db, page);
+  page.key === 'row' ? walkByRow(db, page) : walkByOrder(db, page);
 
-const walkByRow = (db: Builder, page: OrderPage) => {
+export const walkByRow = (db: Builder, page: OrderPage) => {
   const { direction, afterRow } = page;
   const all = textsOf(db, page).select(['t.orderRow', 't.text']).orderBy('t.orderRow', direction);
   const some =
@@ -157,10 +157,10 @@ const walkByRow = (db: Builder, page: OrderPage) => {
   );
 };
 
-const walkByDate = (db: Builder, page: OrderPage) =>
+const walkByOrder = (db: Builder, page: OrderPage) =>
   firstOf(
     db
-      .selectFrom(pageByStage(db, { ...page, limit: WALK_BY_DATE }).as('o'))
+      .selectFrom(pageByStage(db, { ...page, limit: WALK_BY_ORDER }).as('o'))
       .innerJoinLateral(
         () =>
           textsOf(db, page)
@@ -176,7 +176,7 @@ const walkByDate = (db: Builder, page: OrderPage) =>
   );
 
 /** Searches all orders for the text, by its index (of written texts) or by another. */
-const having = (db: Builder, page: OrderFilter) =>
+export const having = (db: Builder, page: OrderFilter) =>
   ordersIn(db, page, page.stages)
     .innerJoin('merchant.orderText as t', (join) =>
       join.onRef('t.instanceId', '=', 'o.instanceId').onRef('t.orderRow', '=', 'o.id'),
@@ -192,7 +192,7 @@ interface Refundable {
 }
 
 /** Zero for most orders, which are not refunded. What an aborted one gave back is no refund. */
-const refundedOf = (order: Refundable, filter = {}) =>
+export const refundedOf = (order: Refundable, filter = {}) =>
   sql<bigint>`case when ${order.isRefunded} and ${order.stage} in ('paid', 'wired')
     then ${refundsOf(order.row, filter).select((eb) => total(eb.ref('r.amount')).as('sum'))}
     else 0 end`;
@@ -258,47 +258,21 @@ export async function listOrders(db: Database, page: ListPage): Promise<ListedOr
 /** Finds orders by any conditions. */
 export async function findOrders(db: Database, page: OrderPage): Promise<FoundOrder[]> {
   if (page.stages.length === 0) return [];
-  return await search(db, page, (builder, orders) => withMoney(builder, page, orders));
+  return await forPeople(db, (on) =>
+    search(on, page, (builder, orders) => withMoney(builder, page, orders)),
+  );
 }
 
 async function search<Row>(
-  db: Database,
+  db: Queryable,
   page: OrderPage,
   shown: (builder: Builder, orders: Page) => Compilable<Row>,
 ): Promise<Row[]> {
-  if (page.key !== 'amount') {
-    const read = page.pattern === undefined ? pageByStage : walk;
-    const found = await runOnce(db, (builder) => shown(builder, read(builder, page)));
-    if (page.pattern === undefined || found.length === page.limit) return found;
-  }
+  const read = page.pattern === undefined ? pageByStage : walk;
+  const found = await runOnce(db, (builder) => shown(builder, read(builder, page)));
+  if (page.pattern === undefined || found.length === page.limit) return found;
   return await runOnce(db, (builder) => {
-    const all = afterCursor(selected(builder, page), page).offset(TOGETHER).as('o');
+    const all = afterCursor(having(builder, page), page).offset(TOGETHER).as('o');
     return shown(builder, firstOf(builder.selectFrom(all).selectAll(), page));
   });
-}
-
-const selected = (db: Builder, filter: OrderFilter): Orders =>
-  filter.pattern === undefined ? ordersIn(db, filter, filter.stages) : having(db, filter);
-
-const totals = (db: Builder, filter: OrderFilter) =>
-  db
-    .selectFrom(selected(db, filter).as('o'))
-    .select((eb) => [
-      eb.fn.countAll<number>().as('count'),
-      total(eb.ref('o.amount')).as('amount'),
-      total(
-        refundedOf(
-          { row: eb.ref('o.row'), stage: eb.ref('o.stage'), isRefunded: eb.ref('o.isRefunded') },
-          filter,
-        ),
-      ).as('refunded'),
-    ]);
-
-/** `refunded` is of the filter's times when these are of refunds, else ever. */
-export type OrderTotals = InferResult<ReturnType<typeof totals>>[number];
-
-export async function totalOrders(db: Database, filter: OrderFilter): Promise<OrderTotals> {
-  const [found] =
-    filter.stages.length === 0 ? [] : await runOnce(db, (builder) => totals(builder, filter));
-  return found ?? { count: 0, amount: 0n, refunded: 0n };
 }

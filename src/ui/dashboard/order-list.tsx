@@ -1,38 +1,41 @@
-import { subtractAmountsSaturating, type Amount as Money } from '@/protocol/amount';
+import type { Amount as Money } from '@/protocol/amount';
+import { netOf } from '@/protocol/figures';
 import { dashboardMessages } from '@/ui/messages/dashboard';
 import { orderMessages } from '@/ui/messages/dashboard-orders';
 import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
 import { LinkButton } from '@/ui/primitives/button';
 import { EmptyState } from '@/ui/primitives/empty-state';
+import { localeOf } from '@/ui/primitives/format-amount-for-people';
+import { OrdersTable, type OrderRow } from './orders-table';
 import { Pager } from './pager';
 import { exportHref, listHref, listOf, PAGE_SIZES, type OrderListAddress } from './order-address';
 
 interface TotalsProps {
-  totals: { readonly count: number; readonly amount: Money; readonly refunded: Money };
+  totals:
+    | { readonly moreThan: number }
+    | {
+        readonly moreThan?: undefined;
+        readonly count: number;
+        readonly paid: Money;
+        readonly refunded: Money;
+      };
   address: OrderListAddress;
   language: Language;
 }
 
 /** Shows the totals over all pages of the list, and the links to export it. */
-export function OrderTotals({ totals, address, language }: TotalsProps) {
+function OrderTotals({ totals, address, language }: TotalsProps) {
   const t = orderMessages(language);
-  const { count, amount, refunded } = totals;
   return (
     <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
       <p data-testid="totals">
-        <strong>{t.totals(count)}</strong> {t.totalsOf}{' '}
-        <Amount value={amount} language={language} className="font-semibold" />
-        {refunded.units > 0n && (
-          <>
-            , {t.totalsRefunded} <Amount value={refunded} language={language} />
-            {address.values.by !== 'refunded' && (
-              <>
-                , {t.totalsLeft}{' '}
-                <Amount value={subtractAmountsSaturating(amount, refunded)} language={language} />
-              </>
-            )}
-          </>
+        {totals.moreThan === undefined ? (
+          <Sums {...{ ...totals, language }} isOfRefunds={address.values.by === 'refunded'} />
+        ) : (
+          <strong>
+            {t.totalsMore(new Intl.NumberFormat(localeOf(language)).format(totals.moreThan))}
+          </strong>
         )}
       </p>
       <p className="text-sm text-soft print:hidden">
@@ -52,6 +55,37 @@ export function OrderTotals({ totals, address, language }: TotalsProps) {
   );
 }
 
+interface SumsProps {
+  count: number;
+  paid: Money;
+  refunded: Money;
+  /** The refunds are of some days, the payments are not. */
+  isOfRefunds: boolean;
+  language: Language;
+}
+
+function Sums({ count, paid, refunded, isOfRefunds, language }: SumsProps) {
+  const t = orderMessages(language);
+  const money = (value: Money) => (
+    <Amount value={value} language={language} className="font-semibold" />
+  );
+  return (
+    <>
+      <strong>{t.totals(count)}</strong>: {t.totalsPaid} {money(paid)}
+      {refunded.units > 0n && (
+        <>
+          , {t.totalsRefunded} {money(refunded)}
+          {!isOfRefunds && (
+            <>
+              , {t.totalsNet} {money(netOf({ paid, refunded }))}
+            </>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
 interface PagerProps {
   address: OrderListAddress;
   isFirst: boolean;
@@ -60,7 +94,7 @@ interface PagerProps {
   language: Language;
 }
 
-export function OrderPager({ address, isFirst, after, language }: PagerProps) {
+function OrderPager({ address, isFirst, after, language }: PagerProps) {
   const { perPage } = orderMessages(language);
   return (
     <div className="mt-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-3 print:hidden">
@@ -89,7 +123,7 @@ export function OrderPager({ address, isFirst, after, language }: PagerProps) {
 }
 
 /** Tells an empty list from filters without a match. */
-export function NoOrders({ isFiltered, language }: { isFiltered: boolean; language: Language }) {
+function NoOrders({ isFiltered, language }: { isFiltered: boolean; language: Language }) {
   const t = dashboardMessages(language);
   return isFiltered ? (
     <EmptyState title={t.noMatchTitle}>
@@ -102,5 +136,37 @@ export function NoOrders({ isFiltered, language }: { isFiltered: boolean; langua
       <p>{orderMessages(language).noneYetText}</p>
       <LinkButton href="/dashboard/create-order">{orderMessages(language).newOrder}</LinkButton>
     </EmptyState>
+  );
+}
+
+interface FoundOrdersProps extends TotalsProps {
+  /** One more than fit on the page, when there are more. */
+  orders: readonly (OrderRow & { readonly row: number })[];
+  limit: number;
+  isFirst: boolean;
+}
+
+/** Shows a page of the list with the totals over all pages. */
+export function FoundOrders({ orders, limit, isFirst, ...shown }: FoundOrdersProps) {
+  const { address, language, totals } = shown;
+  const rows = orders.slice(0, limit);
+  const last = orders.length > limit ? rows.at(-1) : undefined;
+  const hasSome = totals.moreThan !== undefined || totals.count > 0;
+  const isFiltered = Object.keys(address.values).length > 0;
+  return (
+    <>
+      {hasSome && <OrderTotals {...shown} />}
+      {rows.length === 0 ? (
+        <NoOrders {...{ isFiltered, language }} />
+      ) : (
+        <OrdersTable {...{ rows, language, address }} />
+      )}
+      {hasSome && (
+        <OrderPager
+          {...{ address, language, isFirst }}
+          after={last && `${last.amount.units}-${last.row}`}
+        />
+      )}
+    </>
   );
 }

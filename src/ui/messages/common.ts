@@ -25,6 +25,9 @@ export const commonMessages = dictionary({
     requestId: 'Request number',
     tryAgain: 'Try again',
     startPage: 'To the start page',
+    tooLongTitle: 'This took too long',
+    tooLongText:
+      'It was stopped after 5 seconds, so that payments are not held up. Choose fewer days or a rarer word, or try again in a moment.',
     tooMany: 'Too many attempts',
     tooManyText: (minutes: number) =>
       `Too many attempts came from your address. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`,
@@ -56,6 +59,9 @@ export const commonMessages = dictionary({
     requestId: 'Nummer der Anfrage',
     tryAgain: 'Noch einmal versuchen',
     startPage: 'Zur Startseite',
+    tooLongTitle: 'Das hat zu lange gedauert',
+    tooLongText:
+      'Es wurde nach 5 Sekunden abgebrochen, damit Zahlungen nicht warten. Wählen Sie weniger Tage oder ein selteneres Wort, oder versuchen Sie es gleich noch einmal.',
     tooMany: 'Zu viele Versuche',
     tooManyText: (minutes: number) =>
       `Von Ihrer Adresse kamen zu viele Versuche. Bitte warten Sie ${minutes === 1 ? 'eine Minute' : `${minutes} Minuten`} und versuchen Sie es dann noch einmal.`,

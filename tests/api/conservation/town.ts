@@ -67,14 +67,8 @@ const TOKEN = 'secret-token:of-the-shops-in-tests';
 const BOTH_JOBS: readonly Job[] = [rejectStrays, aggregateDeposits, closeReserves, reportDeposits];
 /** A database that is never interrupted. */
 const A_ROUND = { signal: new AbortController().signal, asked: false };
-const MERCHANT_JOBS: readonly Job[] = [
-  executeRefunds,
-  expireOrders,
-  matchTransfers,
-  resumePayments,
-  settleStock,
-  foldFigures,
-];
+const LAST_JOBS: readonly Job[] = [resumePayments, settleStock, foldFigures];
+const MERCHANT_JOBS = [executeRefunds, expireOrders, matchTransfers, ...LAST_JOBS];
 
 interface Sea {
   readonly clock: MovableClock;

@@ -1,0 +1,68 @@
+/**
+ * Sums the orders of the back office's list (UI-2), by the meanings of `protocol/figures.ts`. A list of a
+ * whole period is summed from kept figures, any other one up to a limit. Reads only. Throws
+ * GENERIC_READING_TOO_LONG.
+ */
+import { amountIn, type Amount } from '@/protocol/amount';
+import { FIGURE_SLOT_MS } from '@/protocol/figures';
+import { sumFigures } from '@/storage/merchant/order-figures';
+import { MOST_TOTALLED, totalOrders, type OrderTotals } from '@/storage/merchant/order-totals';
+import type { Merchant } from '../merchant';
+import { filterOf, type OrderSelection } from './search-orders';
+
+export type SearchTotals =
+  | { readonly moreThan: number }
+  | {
+      readonly moreThan?: undefined;
+      readonly count: number;
+      readonly paid: Amount;
+      readonly refunded: Amount;
+    };
+
+export async function totalSearch(
+  merchant: Merchant,
+  selection: OrderSelection,
+): Promise<SearchTotals> {
+  const { db, clock, currency } = merchant;
+  const totals =
+    (await totalKept(merchant, selection)) ??
+    (await totalOrders(db, await filterOf(merchant, selection, clock.now())));
+  if (totals === null) return { moreThan: MOST_TOTALLED };
+  const amount = amountIn(currency);
+  return {
+    count: totals.orders,
+    paid: amount(totals.paidUnits),
+    refunded: amount(totals.refundedUnits),
+  };
+}
+
+const isSlot = (at: number | undefined): boolean => at === undefined || at % FIGURE_SLOT_MS === 0;
+
+/** Undefined when the selection needs the orders themselves. */
+async function totalKept(
+  { db }: Merchant,
+  { instanceId, by = 'created', from, until, status, wired, ...others }: OrderSelection,
+): Promise<OrderTotals | undefined> {
+  const isPlain = Object.values(others).every((value) => value === undefined);
+  if (!isPlain || !isSlot(from) || !isSlot(until) || by === 'refunded') return undefined;
+  if (status !== undefined && status !== 'paid') return undefined;
+  const arePaid = status === 'paid' || by === 'paid' || wired === true;
+  const isDated = from !== undefined || until !== undefined;
+  if (wired !== undefined && isDated) return undefined;
+  const span = { instanceId, ...(from && { from }), ...(until && { until }) };
+  if (wired === true) return onlyPaid(await sumFigures(db, 'wired', span));
+  const all = await sumFigures(db, isDated ? by : 'all', span);
+  const sums = arePaid ? onlyPaid(all) : all;
+  return wired === undefined ? sums : less(sums, await sumFigures(db, 'wired', span));
+}
+
+const onlyPaid = (sums: OrderTotals): OrderTotals => ({ ...sums, orders: sums.paidOrders });
+
+function less(all: OrderTotals, wired: OrderTotals): OrderTotals {
+  return {
+    orders: all.orders - wired.paidOrders,
+    paidOrders: all.paidOrders - wired.paidOrders,
+    paidUnits: all.paidUnits - wired.paidUnits,
+    refundedUnits: all.refundedUnits - wired.refundedUnits,
+  };
+}
