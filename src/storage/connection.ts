@@ -26,7 +26,7 @@ class SilentServer extends Error {
 export class Connection extends Client {
   /** True once nothing more can be sent. */
   isOver = false;
-  #pid = 0;
+  #pid: number | undefined;
   #hasFailed = true;
 
   constructor(
@@ -67,7 +67,7 @@ export class Connection extends Client {
   async setUp(settings: string, { mayBeReadOnly = false } = {}): Promise<void> {
     if (settings !== '') await this.query(settings);
     const [backend] = (await this.query<Backend>(WHO)).rows;
-    this.#pid = backend?.pid ?? 0;
+    this.#pid = backend?.pid;
     if (backend?.isReadOnly === true && !mayBeReadOnly) {
       this.#hasFailed = true;
       throw new ReadOnlyServer();

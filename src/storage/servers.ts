@@ -87,13 +87,14 @@ export class Servers {
   }
 
   /**
-   * Whether PostgreSQL still works on the query of this backend. If it does not answer, all
-   * connections are given up.
+   * Whether PostgreSQL still works on the query of this backend, or answers at all if it is not
+   * known. If it does not answer, all connections are given up.
    */
-  async isAtWork(pid: number): Promise<boolean> {
+  async isAtWork(pid: number | undefined): Promise<boolean> {
     this.#activePids ??= this.#listActivePids();
     try {
-      return (await this.#activePids).has(pid);
+      const pids = await this.#activePids;
+      return pid === undefined || pids.has(pid);
     } catch {
       this.#isSilent = true;
       for (const connection of [...this.#open]) connection.cut();

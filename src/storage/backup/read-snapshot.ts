@@ -1,8 +1,9 @@
 /** Reads all tables as of one moment, while the server goes on. */
 import 'server-only';
 import type { Readable } from 'node:stream';
-import pg from 'pg';
 import { to } from 'pg-copy-streams';
+import { Connection } from '@/storage/connection';
+import { serversOf } from '@/storage/servers';
 import { copied, listSequences, listTables, type Sequence, type Table } from './catalog';
 
 export interface Snapshot {
@@ -19,7 +20,8 @@ export async function withTables<T>(
   databaseUrl: string,
   run: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+  await serversOf(databaseUrl).find();
+  const client = new Connection(serversOf(databaseUrl));
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read, read only');

@@ -4,8 +4,10 @@
  */
 import 'server-only';
 import type { Writable } from 'node:stream';
-import pg, { type ClientBase } from 'pg';
+import type { ClientBase } from 'pg';
 import { from } from 'pg-copy-streams';
+import { Connection } from '@/storage/connection';
+import { serversOf } from '@/storage/servers';
 import { copied, listTables, quoted, tableName, type Sequence, type Table } from './catalog';
 
 export interface Filling {
@@ -73,8 +75,9 @@ async function setSequence(client: ClientBase, { schema, name, last }: Sequence)
   await client.query('select setval($1::regclass, $2)', [tableName({ schema, name }), last]);
 }
 
-async function withClient<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, keepAlive: true });
+async function withClient<T>(url: string, run: (client: Connection) => Promise<T>): Promise<T> {
+  await serversOf(url).find();
+  const client = new Connection(serversOf(url));
   await client.connect();
   try {
     return await run(client);
