@@ -1,13 +1,13 @@
 import { REWRITES, WALLET_KEY_PATTERN } from './src/server/rewrite-table.js';
 
-/** Pages are never framed, so nobody can lay a "Confirm" under another button. */
+/** Pages are never framed. So no site can lay a "Confirm" under another button. */
 const PAGE_HEADERS = [
   { key: 'content-security-policy', value: "frame-ancestors 'none'" },
   { key: 'x-content-type-options', value: 'nosniff' },
   { key: 'referrer-policy', value: 'same-origin' },
 ];
 
-/** A page that has opened the wallet's has no hold on it: it can neither lead it elsewhere nor watch it. */
+/** A page that has opened the wallet's page can neither lead it elsewhere nor watch it. */
 const WALLET_HEADERS = [{ key: 'cross-origin-opener-policy', value: 'same-origin' }];
 
 /** @param {import('./src/server/rewrite-table.js').Rewrite['when']} when */

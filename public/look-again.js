@@ -1,5 +1,5 @@
-// A page that routes answer looks again every five seconds, and is read anew when its news have changed:
-// reloading it all the time would take keyboard and screen reader back to its beginning.
+// A page that routes answer asks again every five seconds, and reloads when its news have changed.
+// Each reload takes keyboard and screen reader back to the page's beginning.
 const newsOf = (page) => [page.title, page.querySelector('[role=status]')?.textContent].join('\n');
 
 async function look() {

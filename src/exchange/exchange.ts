@@ -103,7 +103,7 @@ export async function openExchange(ports: ExchangePorts): Promise<Exchange> {
  * The same exchange as one generation's routes see it: its layouts are tried first. Each route
  * accepts both (decision D13).
  */
-export function atDoorOf(exchange: Exchange, own: Generation): Exchange {
+export function preferring(exchange: Exchange, own: Generation): Exchange {
   return { ...exchange, ...layoutsFrom(own) };
 }
 

@@ -1,7 +1,7 @@
 /** Finds the exchange of a request, and the refusal for a caller when it gives no usable answer. */
 import { isUpstreamRefusal, Refusal, type RefusalDetail } from '@/protocol/refusal';
 import type { CodeWith, CoinBody, ExchangeReply } from '@/protocol/refusal-bodies';
-import { ExchangeUnavailable, type ExchangeFailure, type ExchangePort } from './exchange-port';
+import { isExchangeUnavailable, type ExchangeFailure, type ExchangePort } from './exchange-port';
 import type { Merchant } from './merchant';
 
 /** The refusal for a caller when an exchange gives no usable answer. */
@@ -31,7 +31,7 @@ export async function answered<T>(
   try {
     return await asking;
   } catch (error) {
-    if (error instanceof ExchangeUnavailable) throw new Refusal(EXCHANGE_FAILURES[error.failure]);
+    if (isExchangeUnavailable(error)) throw new Refusal(EXCHANGE_FAILURES[error.failure]);
     if (!isUpstreamRefusal(error)) throw error;
     const { status, body } = error;
     const code = typeof body['code'] === 'number' ? body['code'] : 0;

@@ -139,3 +139,8 @@ export class ExchangeUnavailable extends Error {
     super(`exchange: ${failure}`, options);
   }
 }
+
+/** Compares the name, not the class: the server's bundle and Next's each hold a copy of it. */
+export function isExchangeUnavailable(thrown: unknown): thrown is ExchangeUnavailable {
+  return thrown instanceof Error && thrown.name === 'ExchangeUnavailable';
+}

@@ -34,9 +34,9 @@ export function tipOf(shop: Shop, { tip }: Visitor): MoneyTicket | null {
 
 /** Returns a ticket for the tip; null if there is no money left for it. */
 export async function giveTip(shop: Shop, answers: Answers): Promise<string | null> {
-  const told = QUESTION_NAMES.map((name) => `${name}: ${answers[name] ?? ''}`).join(', ');
+  const given = QUESTION_NAMES.map((name) => `${name}: ${answers[name] ?? ''}`).join(', ');
   const amount = `${shop.currency}:${TIP}`;
   const next = `${shop.shopUrl}/survey/tip`;
-  const link = await backendOf(shop).giveTip(shop, amount, `Survey. ${told}`, next);
+  const link = await backendOf(shop).giveTip(shop, amount, `Survey. ${given}`, next);
   return link === null ? null : sealTicket(shop, { for: 'tip', link, amount });
 }

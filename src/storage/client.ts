@@ -1,6 +1,6 @@
 /**
- * One connection pool per process. Hot statements use `pg`: they are named, so prepared once per
- * connection. Everything else uses Prisma. Only storage knows SQL.
+ * One connection pool per process, and one connection for hot statements. Kysely builds most
+ * statements. Prisma's client has the few that are shorter in it. Only storage knows SQL.
  */
 import 'server-only';
 import { Pool, type PoolClient, type QueryResultRow } from 'pg';

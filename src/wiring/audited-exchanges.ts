@@ -12,7 +12,11 @@ import type { Clock } from '@/config/clock';
 import type { Limits } from '@/config/limits';
 import { outsideSlot, waitOutside } from '@/fairness/slot';
 import { encodeBase32 } from '@/protocol/base32';
-import { ExchangeUnavailable, type ExchangePort } from '@/merchant/exchange-port';
+import {
+  ExchangeUnavailable,
+  type ExchangePort,
+  isExchangeUnavailable,
+} from '@/merchant/exchange-port';
 import { MinuteBudget } from './minute-budget';
 import { Pauses } from './outgoing/pauses';
 
@@ -69,7 +73,7 @@ export function auditedExchanges({
       unaudited.add(key);
       return undefined;
     } catch (error) {
-      if (error instanceof ExchangeUnavailable) {
+      if (isExchangeUnavailable(error)) {
         away.add(baseUrl);
         report(baseUrl, error);
       }

@@ -15,6 +15,7 @@ import {
   type ExchangePort,
   type RefundOutcome,
   type WantedFact,
+  isExchangeUnavailable,
 } from '@/merchant/exchange-port';
 import { subtractAmounts } from '@/protocol/amount';
 import { canonicalBaseUrl } from '@/protocol/base-url';
@@ -59,7 +60,7 @@ export function httpExchangePort({
   const client = (signal = timeLimit()): ExchangeClient =>
     new ExchangeClient(baseUrl, { signal, fetch });
   const find = keepFacts({ client, voucher, currency, clock, limits });
-  const facts: Facts = (wanted) => told(find(wanted));
+  const facts: Facts = (wanted) => withoutRefusal(find(wanted));
   return {
     baseUrl: canonicalBaseUrl(baseUrl),
     masterPub: 'masterPub' in voucher ? voucher.masterPub : null,
@@ -74,12 +75,12 @@ export function httpExchangePort({
       return inBatches(deposits.coins, parallel, (coin) => depositCoin(asked, deposits, coin));
     },
     refund: (one) => refundCoin({ client: client(), facts }, one),
-    transfer: (wtid) => usable(client().transfer(wtid), (told) => transferIn(currency, told)),
+    transfer: (wtid) => answerOf(client().transfer(wtid), (answer) => transferIn(currency, answer)),
     depositStatus: (question) =>
-      usable(client().depositStatus(question), (told) => depositStatusIn(currency, told)),
+      answerOf(client().depositStatus(question), (answer) => depositStatusIn(currency, answer)),
     reserve: (reservePub) => findReserve(client(), reservePub, currency),
     withdraw: async (reservePub, request) => {
-      const signature = await usable(client().withdraw(reservePub, request));
+      const signature = await answerOf(client().withdraw(reservePub, request));
       const { hDenom, coinEv } = request;
       const key = (await facts({ denomination: hDenom })).findDenomination(hDenom)?.publicKey;
       // Check here: otherwise only the wallet would notice a useless signature.
@@ -108,7 +109,7 @@ async function findReserve(
   currency: string,
 ): Promise<ReserveStatus | null> {
   try {
-    return await usable(client.reserve(reservePub), (told) => reserveIn(currency, told));
+    return await answerOf(client.reserve(reservePub), (answer) => reserveIn(currency, answer));
   } catch (error) {
     if (isUpstreamRefusal(error) && error.status === 404) return null;
     throw error;
@@ -139,7 +140,7 @@ const LATER: ReadonlySet<number> = new Set([408, 425, 429]);
 
 function outcomeOf(error: unknown): Exclude<DepositOutcome, { state: 'accepted' }> {
   if (!isUpstreamRefusal(error)) {
-    const failure = error instanceof ExchangeUnavailable ? error.failure : failureOf(error);
+    const failure = isExchangeUnavailable(error) ? error.failure : failureOf(error);
     return { state: 'unknown', failure };
   }
   const { status, body } = error;
@@ -207,7 +208,10 @@ async function refundCoin(
 /**
  * Passes on decisions; all other failures become ExchangeUnavailable. `check` throws FormatError.
  */
-async function usable<T>(asking: Promise<T>, check: (told: T) => T = (told) => told): Promise<T> {
+async function answerOf<T>(
+  asking: Promise<T>,
+  check: (answer: T) => T = (answer) => answer,
+): Promise<T> {
   try {
     return check(await asking);
   } catch (error) {
@@ -218,9 +222,9 @@ async function usable<T>(asking: Promise<T>, check: (told: T) => T = (told) => t
 }
 
 /** An exchange makes no decision about its keys: a refusal is a failure. */
-async function told<T>(asking: Promise<T>): Promise<T> {
+async function withoutRefusal<T>(asking: Promise<T>): Promise<T> {
   try {
-    return await usable(asking);
+    return await answerOf(asking);
   } catch (error) {
     if (!isUpstreamRefusal(error)) throw error;
     throw new ExchangeUnavailable('failed', { cause: error });

@@ -18,7 +18,7 @@ export default async function LogInPage({ searchParams }: { searchParams: PageQu
   const { username, error, next, news } = await readSentBack(searchParams);
   const language = await pageLanguage();
   const t = bankMessages(language);
-  const told = {
+  const notice = {
     'logged-out': t.loggedOut,
     deleted: t.accountDeleted,
     'account-gone': t.accountGone,
@@ -27,7 +27,7 @@ export default async function LogInPage({ searchParams }: { searchParams: PageQu
   const onward = next === undefined ? '' : `?${new URLSearchParams({ next })}`;
   return (
     <BankShell user={null} isOpen={isOpen} current="log-in">
-      {told !== undefined && <Notice className="mb-6">{told}</Notice>}
+      {notice !== undefined && <Notice className="mb-6">{notice}</Notice>}
       <PageTitle {...(next === undefined ? {} : { lead: t.logInFirst })}>{t.logInTitle}</PageTitle>
       <LogInForm {...{ language, username, error, next }} />
       {isOpen && (

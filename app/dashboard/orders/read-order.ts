@@ -27,19 +27,19 @@ export const readOrder = cache(
       throw thrown;
     });
     if (found === null) return null;
-    const [order, told] = found;
+    const [order, state] = found;
     const now = clock.now();
     const terms = termsOf(order);
     const what =
       order.status === 'unpaid'
         ? { summary: order.summary, amount: order.totalAmount }
-        : { summary: terms?.summary ?? '', amount: terms?.amount ?? told.paid };
+        : { summary: terms?.summary ?? '', amount: terms?.amount ?? state.paid };
     return {
       orderId,
       order,
       terms,
       ...what,
-      ...told,
+      ...state,
       state: stateOf(order, terms, now),
       isForgotten: order.status !== 'unpaid' && mentions(order.contractTerms, '$forgotten'),
       now,

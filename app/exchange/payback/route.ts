@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { atDoorOf } from '@/exchange/exchange';
+import { preferring } from '@/exchange/exchange';
 import { recoupCoin } from '@/exchange/recoups/recoup-coin';
 import { withBody } from '@/http/route';
 import { paybackRequestSchema } from '@/protocol/exchange-v6';
@@ -9,7 +9,7 @@ import { oldRoute } from '../old-route';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oldRoute('/payback', {
   POST: withBody(paybackRequestSchema, async ({ body }) => {
-    const confirmed = await recoupCoin(atDoorOf(wiring().exchange, 'v6'), body.coinPub, body);
+    const confirmed = await recoupCoin(preferring(wiring().exchange, 'v6'), body.coinPub, body);
     return z.encode(recoupResponseSchema, confirmed);
   }),
 });

@@ -22,7 +22,7 @@ import { isSignedBySync } from '../verify-signature';
 import { describeReserve, reserveTopic } from './show-reserve';
 
 /** Number of entries of each kind in a refusal. */
-const MAX_TOLD = 20;
+const MAX_ENTRIES = 20;
 
 export async function withdrawCoin(
   exchange: Exchange,
@@ -108,7 +108,7 @@ async function debitOnce(
   // The same request may have come twice, and the other one may have taken the last of the balance.
   recorded ??= await known();
   if (recorded !== undefined) return recorded;
-  const history = await findReserveHistory(db, row.reservePub, MAX_TOLD);
+  const history = await findReserveHistory(db, row.reservePub, MAX_ENTRIES);
   if (history === undefined) throw new Refusal('EXCHANGE_WITHDRAW_RESERVE_UNKNOWN');
   throw new Refusal('EXCHANGE_WITHDRAW_INSUFFICIENT_FUNDS', {
     body: encodeReserveStatus(describeReserve(exchange, row.reservePub, history)),

@@ -12,7 +12,7 @@ import { assertValidPayto, wireMethodOf } from '@/protocol/payto';
 import { Refusal } from '@/protocol/refusal';
 import { roundDown } from '@/protocol/timestamp';
 import { depositCoin } from '../deposits/deposit-coins';
-import { atDoorOf, type Exchange } from '../exchange';
+import { preferring, type Exchange } from '../exchange';
 
 const MONTH_MS = 31 * 24 * 3_600_000;
 
@@ -21,7 +21,7 @@ export async function depositCoinV6(
   request: DepositRequestV6,
 ): Promise<DepositSuccessV6> {
   assertDoor(exchange, request);
-  await depositCoin(atDoorOf(exchange, 'v6'), request);
+  await depositCoin(preferring(exchange, 'v6'), request);
   const { feeDeposit } = exchange.keys.getDenomination(request.hDenom);
   const blob = signaturesV6.confirmDeposit({
     ...request,

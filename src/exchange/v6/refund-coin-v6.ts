@@ -6,7 +6,7 @@ import { signAsync } from '@/protocol/crypto/eddsa';
 import { signaturesV6 } from '@/protocol/crypto/signatures';
 import type { RefundRequestV6, RefundSuccessV6 } from '@/protocol/exchange-v6';
 import { Refusal } from '@/protocol/refusal';
-import { atDoorOf, type Exchange } from '../exchange';
+import { preferring, type Exchange } from '../exchange';
 import { refundDeposit } from '../refunds/refund-coin';
 
 export async function refundCoinV6(
@@ -18,7 +18,7 @@ export async function refundCoinV6(
   if (request.refundFee.currency !== currency) {
     throw new Refusal('V6_REFUND_FEE_CURRENCY_MISMATCH');
   }
-  const fields = await refundDeposit(atDoorOf(exchange, 'v6'), request);
+  const fields = await refundDeposit(preferring(exchange, 'v6'), request);
   const signer = keys.signer(clock.now());
   return {
     status: 'REFUND_OK',

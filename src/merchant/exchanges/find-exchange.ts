@@ -1,4 +1,4 @@
-import { ExchangeUnavailable, type ExchangePort } from '../exchange-port';
+import { isExchangeUnavailable, type ExchangePort } from '../exchange-port';
 import type { Merchant } from '../merchant';
 
 /**
@@ -21,7 +21,7 @@ export async function findReachableExchange(
   try {
     return await findExchange(merchant, baseUrl);
   } catch (error) {
-    if (error instanceof ExchangeUnavailable) return undefined;
+    if (isExchangeUnavailable(error)) return undefined;
     throw error;
   }
 }

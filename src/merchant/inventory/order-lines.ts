@@ -60,13 +60,13 @@ export function takenParts({ order, inventory_products: lines }: PostOrderReques
 
 export function unknownProduct(productId: string, lines: readonly StockLine[]): Refusal {
   return new Refusal('MERCHANT_GENERIC_PRODUCT_UNKNOWN', {
-    field: `${placeOf(productId, lines)}.product_id`,
+    field: `${pathOf(productId, lines)}.product_id`,
     body: { product_id: productId },
   });
 }
 
 /** The first line of the product. */
-function placeOf(productId: string, lines: readonly StockLine[]): string {
+function pathOf(productId: string, lines: readonly StockLine[]): string {
   return lines.find((line) => line.productId === productId)?.path ?? 'inventory_products';
 }
 
@@ -166,7 +166,7 @@ export function assertInStock(
   if (isInStock(stock, quantity)) return;
   const { productId, nextRestockMs } = product;
   throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_OUT_OF_STOCK', {
-    field: `${placeOf(productId, lines)}.quantity`,
+    field: `${pathOf(productId, lines)}.quantity`,
     detail: productId,
     body: {
       product_id: productId,

@@ -22,7 +22,7 @@ import type { Merchant } from '../merchant';
 import { getOrder } from './get-order';
 import { withEmptyTexts } from './empty-texts';
 import { searchTextOf } from './search-text';
-import { pathsInContract, withoutUnusedPlaces, type LabelPaths } from './location-labels';
+import { pathsInContract, withoutUnusedLocations, type LabelPaths } from './location-labels';
 
 export async function forgetOrder(
   merchant: Merchant,
@@ -58,7 +58,7 @@ function shorten(
   { isClaimed, terms, labels, fields }: Wish,
 ): ShortenedContract {
   const left = fields === undefined ? scrubForgettable(terms) : forgetFields(terms, fields, labels);
-  const kept = withoutUnusedPlaces(terms, left);
+  const kept = withoutUnusedLocations(terms, left);
   const rest = isClaimed ? kept : withEmptyTexts(terms, kept);
   const { summary: given, fulfillment_url: fulfillmentUrl, products } = rest;
   const summary = typeof given === 'string' ? given : '';

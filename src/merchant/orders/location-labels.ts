@@ -8,7 +8,7 @@ import { isJsonArray, isJsonObject, type JsonObject } from '@/protocol/json';
 import { IN_STYLE_A, IN_STYLE_B } from '@/protocol/location-names';
 
 /** `after` without locations whose label only `before` has: their member has been erased. */
-export function withoutUnusedPlaces(before: JsonObject, after: JsonObject): JsonObject {
+export function withoutUnusedLocations(before: JsonObject, after: JsonObject): JsonObject {
   const { locations } = after;
   if (!isJsonObject(locations)) return after;
   const used = new Set(labelsIn(after));
@@ -79,7 +79,7 @@ function pathsByLabel(draft: JsonObject): ReadonlyMap<string, readonly string[]>
   return found;
 }
 
-const IN_A_PLACE =
+const IN_A_LOCATION =
   /^\$(?:\.products\[([0-9]{1,6}|\*)\]|\.(merchant))?\.(delivery_location|address|jurisdiction)\.([0-9A-Za-z_]+)$/;
 
 /**
@@ -107,7 +107,7 @@ function pathsInLocations(
   path: string,
   forgetting: Forgetting,
 ): readonly string[] {
-  const [, index, merchant, member = '', name = ''] = IN_A_PLACE.exec(path) ?? [];
+  const [, index, merchant, member = '', name = ''] = IN_A_LOCATION.exec(path) ?? [];
   if (name === '') return [path];
   const names = [name, IN_STYLE_B.get(name) ?? name];
   const holders = holdersOf(terms, index, merchant !== undefined);

@@ -7,7 +7,7 @@ import { wireMethodOf } from '@/protocol/payto';
 import { Refusal } from '@/protocol/refusal';
 import type { OrderDeposit } from '@/storage/merchant/orders';
 import {
-  ExchangeUnavailable,
+  isExchangeUnavailable,
   type ExchangeFacts,
   type ExchangePort,
   type WantedFact,
@@ -23,7 +23,7 @@ import {
   notAccepted,
   type CountedCoin,
 } from './payment-rules';
-import { assertSigned, assertWorthAsking, listUnlisted, placeOf } from './unlisted-coins';
+import { assertSigned, assertWorthAsking, listUnlisted, pathOf } from './unlisted-coins';
 
 export interface CheckedCoin {
   readonly coin: PaymentCoin;
@@ -154,7 +154,7 @@ async function openUnlisted(
   if (urls.length === 0) return new Map();
   assertWorthAsking(merchant, order, coins, urls, known);
   const opened = await Promise.allSettled(
-    urls.map((url) => openGroup(merchant, url, placeOf(coins, url))),
+    urls.map((url) => openGroup(merchant, url, pathOf(coins, url))),
   );
   const groups = new Map<string, ExchangeGroup>();
   for (const one of opened) {
@@ -184,7 +184,7 @@ async function usable<T>(asking: Promise<T>): Promise<T> {
   try {
     return await asking;
   } catch (error) {
-    if (!(error instanceof ExchangeUnavailable)) throw error;
+    if (!isExchangeUnavailable(error)) throw error;
     throw new Refusal('MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE');
   }
 }

@@ -39,12 +39,12 @@ export function assertWorthAsking(
   { counted, resumed }: { readonly counted: readonly CountedCoin[]; readonly resumed: boolean },
 ): void {
   const tooMany = urls[MAX_UNLISTED];
-  if (tooMany !== undefined) throw notAccepted(tooMany, placeOf(coins, tooMany));
+  if (tooMany !== undefined) throw notAccepted(tooMany, pathOf(coins, tooMany));
   if (!resumed && merchant.auditors.length > 0) assertPaysAll(merchant, order, coins, counted);
 }
 
 /** Returns the path at which the request names the exchange first. */
-export function placeOf(coins: readonly PaymentCoin[], exchangeUrl: string): string {
+export function pathOf(coins: readonly PaymentCoin[], exchangeUrl: string): string {
   return `coins.${coins.findIndex((coin) => coin.exchangeUrl === exchangeUrl)}`;
 }
 

@@ -9,7 +9,11 @@ import { verifyAsync } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures';
 import { Refusal } from '@/protocol/refusal';
 import type { OrderDeposit, OrderRecord } from '@/storage/merchant/orders';
-import { ExchangeUnavailable, type ExchangeFacts, type ListedDenomination } from '../exchange-port';
+import {
+  isExchangeUnavailable,
+  type ExchangeFacts,
+  type ListedDenomination,
+} from '../exchange-port';
 import { findExchange } from '../exchanges/find-exchange';
 import type { Merchant } from '../merchant';
 
@@ -53,7 +57,7 @@ async function factsOf(merchant: Merchant, exchangeUrl: string): Promise<Exchang
     const exchange = await findExchange(merchant, exchangeUrl);
     if (exchange !== undefined) return await exchange.facts();
   } catch (error) {
-    if (!(error instanceof ExchangeUnavailable)) throw error;
+    if (!isExchangeUnavailable(error)) throw error;
   }
   throw new Refusal('MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE', { detail: exchangeUrl });
 }

@@ -10,7 +10,7 @@ import { signaturesV6 } from '@/protocol/crypto/signatures';
 import type { PaymentCoin } from '@/protocol/payment';
 import { Refusal } from '@/protocol/refusal';
 import type { MerchantRefundResponse, PayProposalRequest } from '@/protocol/style-b';
-import { ExchangeUnavailable, type ExchangeFacts } from '../exchange-port';
+import { isExchangeUnavailable, type ExchangeFacts } from '../exchange-port';
 import { findExchange } from '../exchanges/find-exchange';
 import type { Merchant } from '../merchant';
 import { getProposedOrder } from './pay-proposal';
@@ -70,7 +70,7 @@ async function factsOf(merchant: Merchant, url: string): Promise<ExchangeFacts |
   try {
     return await (await findExchange(merchant, url))?.facts();
   } catch (error) {
-    if (!(error instanceof ExchangeUnavailable)) throw error;
+    if (!isExchangeUnavailable(error)) throw error;
     return undefined;
   }
 }

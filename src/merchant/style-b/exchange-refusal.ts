@@ -11,7 +11,7 @@ import { isRefusal, isUpstreamRefusal, UpstreamRefusal } from '@/protocol/refusa
 /** The coin's denomination signature. The specification has one status for both signatures. */
 const DENOMINATION_SIGNATURE_INVALID = 1006;
 
-const DOOR = 'public/pay';
+const ROUTE = 'public/pay';
 
 export function inWordsOfTheExchange(thrown: unknown): never {
   if (isUpstreamRefusal(thrown)) {
@@ -27,8 +27,8 @@ export function inWordsOfTheExchange(thrown: unknown): never {
   if (!isJsonObject(reply) || !isFinal || isOurs) throw thrown;
   const { hint } = ERRORS[thrown.code];
   const { coin_pub: coinPub, exchange_code: exchangeCode, exchange_http_status: http } = body;
-  throw new UpstreamRefusal(statusOf(thrown.code, DOOR), {
-    code: codeOf(thrown.code, DOOR),
+  throw new UpstreamRefusal(statusOf(thrown.code, ROUTE), {
+    code: codeOf(thrown.code, ROUTE),
     hint,
     error: thrown.code,
     ...reply,

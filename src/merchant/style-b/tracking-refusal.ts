@@ -1,5 +1,5 @@
 import { isUpstreamRefusal, Refusal, type UpstreamRefusal } from '@/protocol/refusal';
-import { ExchangeUnavailable } from '../exchange-port';
+import { isExchangeUnavailable } from '../exchange-port';
 
 /**
  * Converts a refusal to style B (protocol-b 3.9). If the exchange is too slow, it is 503/2300 or
@@ -10,7 +10,7 @@ export async function answeredForTracking<T>(asking: Promise<T>): Promise<T> {
     return await asking;
   } catch (error) {
     if (isUpstreamRefusal(error)) throw failedWith(error);
-    if (!(error instanceof ExchangeUnavailable)) throw error;
+    if (!isExchangeUnavailable(error)) throw error;
     if (error.failure === 'timeout') throw new Refusal('MERCHANT_TRACK_EXCHANGE_TIMEOUT');
     if (isUpstreamRefusal(error.cause)) throw failedWith(error.cause, error.failure);
     const body = { exchange_code: 0, exchange_http_status: 0 };

@@ -10,7 +10,7 @@ import { isUpstreamRefusal } from '@/protocol/refusal';
 import { listTipReserves, type ReservePage } from '@/storage/merchant/tip-reserve-lists';
 import { keepCredits, type KeptCredits, type TipReserve } from '@/storage/merchant/tip-reserves';
 import { answered, getExchange } from '../exchange-answers';
-import { ExchangeUnavailable, type ExchangePort, type ReserveCredits } from '../exchange-port';
+import { isExchangeUnavailable, type ExchangePort, type ReserveCredits } from '../exchange-port';
 import type { Merchant } from '../merchant';
 import { creditsIn } from './tip-rules';
 
@@ -88,9 +88,9 @@ async function newsIfAny(
   const news: TipReserve[] = [];
   for (let from = 0; from < Math.min(reserves.length, MAX_ASKED); from += ASKED_AT_ONCE) {
     const some = reserves.slice(from, from + ASKED_AT_ONCE);
-    const told = await Promise.all(some.map((one) => newsOrNull(merchant, exchange, [one])));
-    news.push(...told.flatMap((answer) => answer ?? []));
-    if (told.every((answer) => answer === null)) break;
+    const answers = await Promise.all(some.map((one) => newsOrNull(merchant, exchange, [one])));
+    news.push(...answers.flatMap((answer) => answer ?? []));
+    if (answers.every((answer) => answer === null)) break;
   }
   return news;
 }
@@ -103,7 +103,7 @@ async function newsOrNull(
   try {
     return await newsOf(merchant, exchange, reserves);
   } catch (error) {
-    if (error instanceof ExchangeUnavailable || isUpstreamRefusal(error)) return null;
+    if (isExchangeUnavailable(error) || isUpstreamRefusal(error)) return null;
     throw error;
   }
 }
@@ -114,11 +114,11 @@ async function newsOf(
   reserves: readonly TipReserve[],
 ): Promise<TipReserve[]> {
   const known = new Map(reserves.map((reserve) => [toHex(reserve.reservePub), reserve]));
-  const [facts, told] = await Promise.all([
+  const [facts, answers] = await Promise.all([
     exchange.facts(),
     creditsAt(exchange, merchant.currency, reserves),
   ]);
-  const news = told
+  const news = answers
     .map(({ lastMs, ...credits }): KeptCredits => {
       return { ...credits, expirationMs: lastMs + facts.reserveClosingDelayMs };
     })
@@ -133,17 +133,17 @@ async function creditsAt(
 ): Promise<readonly ReserveCredits[]> {
   const keys = reserves.map(({ reservePub }) => reservePub);
   if (exchange.listCredits !== undefined) return exchange.listCredits(keys);
-  const told = await Promise.all(
+  const answers = await Promise.all(
     keys.map(async (key) => creditsIn(currency, key, await exchange.reserve(key))),
   );
-  return told.filter((credits) => credits !== null);
+  return answers.filter((credits) => credits !== null);
 }
 
-function isNews(told: KeptCredits, known: TipReserve | undefined): boolean {
+function isNews(answers: KeptCredits, known: TipReserve | undefined): boolean {
   return (
     known === undefined ||
     known.exchangeInitial === null ||
-    told.total > known.credited ||
-    told.expirationMs > known.expirationMs
+    answers.total > known.credited ||
+    answers.expirationMs > known.expirationMs
   );
 }

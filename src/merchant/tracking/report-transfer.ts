@@ -16,7 +16,7 @@ import type { TransferReconciliation, TransferReport } from '@/protocol/tracking
 import type { AccountRow, Instance } from '@/storage/merchant/instances';
 import { keepReportedTransfer } from '@/storage/merchant/transfers';
 import { EXCHANGE_FAILURES } from '../exchange-answers';
-import { ExchangeUnavailable, type ExchangePort } from '../exchange-port';
+import { isExchangeUnavailable, type ExchangePort } from '../exchange-port';
 import type { Merchant } from '../merchant';
 import { findExchange } from '../exchanges/find-exchange';
 import { unitsOf } from '../units-of';
@@ -53,7 +53,7 @@ export async function reportTransfer(
       const { status, body } = error;
       throw new UpstreamRefusal(status, { ...wordsFor(body['code']), ...body });
     }
-    if (error instanceof ExchangeUnavailable) {
+    if (isExchangeUnavailable(error)) {
       await keepForLater(merchant, instance, exchange, report);
     }
     return unanswered(error);
@@ -61,7 +61,7 @@ export async function reportTransfer(
 }
 
 function unanswered(error: unknown): never {
-  if (!(error instanceof ExchangeUnavailable)) throw error;
+  if (!isExchangeUnavailable(error)) throw error;
   throw new Refusal(EXCHANGE_FAILURES[error.failure]);
 }
 

@@ -7,7 +7,7 @@ import { hashString } from '@/protocol/crypto/hash';
 import { ERRORS } from '@/protocol/errors';
 import { isRefusal, isUpstreamRefusal, type Refusal } from '@/protocol/refusal';
 import { keepTrackingReport } from '@/storage/merchant/tracking-reports';
-import { ExchangeUnavailable } from '../exchange-port';
+import { isExchangeUnavailable } from '../exchange-port';
 import type { Merchant } from '../merchant';
 
 export interface TroubledDeposit {
@@ -37,7 +37,7 @@ export async function reportFailure(
 ): Promise<void> {
   const { code } =
     ERRORS[isRefusal(error) ? error.code : 'MERCHANT_GET_ORDERS_EXCHANGE_TRACKING_FAILURE'];
-  const said = error instanceof ExchangeUnavailable ? error.cause : error;
+  const said = isExchangeUnavailable(error) ? error.cause : error;
   const answer = isUpstreamRefusal(said)
     ? { exchangeEc: codeOf(said.body), exchangeHc: said.status }
     : { exchangeEc: 0, exchangeHc: 0 };

@@ -2,7 +2,7 @@ import { equalBytes } from '@/protocol/crypto/bytes';
 import { isRefusal, isUpstreamRefusal } from '@/protocol/refusal';
 import { listUntrackedOfOrder, type UntrackedDeposit } from '@/storage/merchant/known-deposits';
 import { settleRefunded } from '@/storage/merchant/refunds';
-import { ExchangeUnavailable } from '../exchange-port';
+import { isExchangeUnavailable } from '../exchange-port';
 import { findExchange } from '../exchanges/find-exchange';
 import { orderTopic, type Merchant } from '../merchant';
 import { reportFailure } from './report-trouble';
@@ -24,7 +24,7 @@ export async function tryTracking(
     const tracked = await trackDeposit(merchant, exchange, deposit);
     return tracked.state === 'wired' ? tracked.deposits : null;
   } catch (error) {
-    if (error instanceof ExchangeUnavailable || isUpstreamRefusal(error) || isTooDear(error)) {
+    if (isExchangeUnavailable(error) || isUpstreamRefusal(error) || isTooDear(error)) {
       await reportFailure(merchant, deposit, error);
       return null;
     }

@@ -1,6 +1,6 @@
 import type { ErrorRow } from './row';
 
-/** Refusals of the bank. Statuses: seed, then protocol-b 1.2 and 4 (decision D18). */
+/** Refusals of the bank. Statuses: requirements, then protocol-b 1.2 and 4 (decision D18). */
 export const BANK_ERRORS = {
   BANK_SAME_ACCOUNT: {
     code: 5101,

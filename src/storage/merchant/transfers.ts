@@ -39,12 +39,12 @@ export interface TransferPart {
 }
 
 const REPORTED = ['instanceId', 'exchangeUrl', 'wtid', 'payto', 'creditAmount'] as const;
-const TOLD = [...REPORTED, 'wireFee', 'executionMs', 'proof', 'confirmed'] as const;
+const COMPARED = [...REPORTED, 'wireFee', 'executionMs', 'proof', 'confirmed'] as const;
 
 type Report = Pick<Insertable<MerchantTransfer>, (typeof REPORTED)[number]>;
 
 /** `confirmed`: reported by the merchant, not only by the exchange. */
-export interface NewTransfer extends Pick<Insertable<MerchantTransfer>, (typeof TOLD)[number]> {
+export interface NewTransfer extends Pick<Insertable<MerchantTransfer>, (typeof COMPARED)[number]> {
   readonly deposits: readonly TransferPart[];
 }
 
@@ -63,11 +63,11 @@ const partsOf = ({ rows, coinPubs, values, fees }: Parts) =>
 const insert = (db: Pick<Builder, 'insertInto'>, p: Omit<NewTransfer, 'deposits'>) =>
   db
     .insertInto('merchant.transfer')
-    .columns([...TOLD, 'verified'])
+    .columns([...COMPARED, 'verified'])
     .expression((eb) =>
       eb
         .selectFrom('merchant.instance')
-        .select([...given(p, TOLD), eb.lit(true).as('verified')])
+        .select([...given(p, COMPARED), eb.lit(true).as('verified')])
         .where('id', '=', p.instanceId)
         .forKeyShare(),
     )

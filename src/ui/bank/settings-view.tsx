@@ -24,11 +24,11 @@ export function SettingsView(props: SettingsViewProps) {
   const { language, theme, news, isPublic } = props;
   const t = settingsMessages(language);
   const common = commonMessages(language);
-  const told = { password: t.passwordNews, public: t.publicNews, private: t.privateNews };
+  const notice = { password: t.passwordNews, public: t.publicNews, private: t.privateNews };
   const themes = { system: common.themeSystem, light: common.themeLight, dark: common.themeDark };
   return (
     <>
-      {news !== undefined && <Notice className="mb-6">{told[news]}</Notice>}
+      {news !== undefined && <Notice className="mb-6">{notice[news]}</Notice>}
       <PageTitle>{t.title}</PageTitle>
       <div className="max-w-3xl space-y-6">
         <Card title={t.language}>

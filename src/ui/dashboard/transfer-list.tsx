@@ -87,10 +87,10 @@ export function NoTransfers({ isOpen, language }: ListProps) {
 /** Shows the result of the last form. */
 export function TransferNews(props: { news: string | undefined; language: Language }) {
   const t = transferMessages(props.language);
-  const told = new Map([
+  const notice = new Map([
     ['reported', t.reportDone],
     ['kept', t.reportKept],
     ['taken-back', t.takenBack],
   ]).get(props.news ?? '');
-  return told === undefined ? null : <Notice className="mb-6">{told}</Notice>;
+  return notice === undefined ? null : <Notice className="mb-6">{notice}</Notice>;
 }

@@ -28,20 +28,20 @@ export function DeveloperView({ language, service }: DeveloperViewProps) {
   const [news, setNews] = useState('');
   if (inspection === null) return <p role="status">{walletMessages(language).loading}</p>;
   const { operations, coins, records, now } = inspection;
-  const told = (text: string): void => {
+  const showText = (text: string): void => {
     setNews(text);
     look();
   };
   const retry = (only: PendingName | null): void =>
     action.run(
       () => service.retryNow(only),
-      () => told(t.retried),
+      () => showText(t.retried),
     );
   const run = (): void => {
     setNews(t.running);
     action.run(
       () => service.runUntilDone(),
-      (isDone) => told(isDone ? t.ranAll : t.ranSome),
+      (isDone) => showText(isDone ? t.ranAll : t.ranSome),
     );
   };
   return (

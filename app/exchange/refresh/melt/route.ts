@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { atDoorOf } from '@/exchange/exchange';
+import { preferring } from '@/exchange/exchange';
 import { meltCoin } from '@/exchange/refresh/melt-coin';
 import { withBody } from '@/http/route';
 import { meltResponseSchema } from '@/protocol/exchange';
@@ -9,7 +9,7 @@ import { oldRoute } from '../../old-route';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oldRoute('/refresh/melt', {
   POST: withBody(meltRequestV6Schema, async ({ body }) => {
-    const melted = await meltCoin(atDoorOf(wiring().exchange, 'v6'), body.coinPub, body);
+    const melted = await meltCoin(preferring(wiring().exchange, 'v6'), body.coinPub, body);
     return z.encode(meltResponseSchema, melted);
   }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { atDoorOf } from '@/exchange/exchange';
+import { preferring } from '@/exchange/exchange';
 import { revealRefresh } from '@/exchange/refresh/reveal-refresh';
 import { withBody } from '@/http/route';
 import { revealResponseSchema } from '@/protocol/exchange';
@@ -9,7 +9,7 @@ import { oldRoute } from '../../old-route';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oldRoute('/refresh/reveal', {
   POST: withBody(revealRequestV6Schema, async ({ body }) => {
-    const signatures = await revealRefresh(atDoorOf(wiring().exchange, 'v6'), body.rc, body);
+    const signatures = await revealRefresh(preferring(wiring().exchange, 'v6'), body.rc, body);
     return z.encode(revealResponseSchema, signatures);
   }),
 });

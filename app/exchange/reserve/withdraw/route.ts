@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { atDoorOf } from '@/exchange/exchange';
+import { preferring } from '@/exchange/exchange';
 import { withdrawCoin } from '@/exchange/reserves/withdraw-coin';
 import { withBody } from '@/http/route';
 import { withdrawResponseSchema } from '@/protocol/exchange';
@@ -9,7 +9,7 @@ import { oldRoute } from '../../old-route';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oldRoute('/reserve/withdraw', {
   POST: withBody(withdrawRequestV6Schema, async ({ body }) => {
-    const exchange = atDoorOf(wiring().exchange, 'v6');
+    const exchange = preferring(wiring().exchange, 'v6');
     const signature = await withdrawCoin(exchange, body.reservePub, body);
     return z.encode(withdrawResponseSchema, { ev_sig: signature });
   }),
