@@ -26,13 +26,7 @@ await tally.take(vitest('debian', files));
 // People's journeys, each request at the other one of two servers behind haproxy.
 if (files.length === 0) {
   const journeys = ['pages-bank', 'dashboard-shop', 'shop'].map((name) => `/${name}.spec`);
-  const command = [
-    'node_modules/@playwright/test/cli.js',
-    'test',
-    '--project',
-    'florin',
-    ...journeys,
-  ];
+  const command = ['node_modules/@playwright/test/cli.js', 'test', '--project=florin', ...journeys];
   await tally.take(playwright('two-nodes', command, { TEST_DATABASE: 'shared' }));
 }
 tally.conclude();
