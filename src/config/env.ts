@@ -39,6 +39,7 @@ const TCP_PORT = 'expected a number from 1 to 65535';
 
 const LIMIT_FACTOR = 'expected a number from 0.001 to 1000000';
 
+const SHARE = 'expected a share from 0 to 1';
 const STOP_DELAY = 'expected a number of seconds from 0 to 300';
 const SERVICE_STOP_DELAY_S = 5;
 
@@ -133,6 +134,7 @@ const schema = z.object({
       'expected debug, info, warn, error or silent',
     )
     .default('info'),
+  ACCESS_LOG: z.coerce.number(SHARE).min(0, SHARE).max(1, SHARE).default(0),
   STOP_DELAY_S: z.coerce.number(STOP_DELAY).min(0, STOP_DELAY).max(300, STOP_DELAY).optional(),
   TEST_CLOCK: testClock,
   TEST_ROUTES: flag(true),
@@ -192,6 +194,8 @@ export interface Env {
   /** Multiplies the default limits per address: `maxWrong…` and `max…PerHour`. */
   readonly limitFactor: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** The share of requests that get a log line. */
+  readonly accessLog: number;
   /** Time from SIGTERM until connections are refused. Balancers see us as not ready in between. */
   readonly stopDelayMs: number;
   /**
@@ -256,6 +260,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     shopStyle: value.SHOP_STYLE,
     limitFactor: value.LIMIT_FACTOR,
     logLevel: value.LOG_LEVEL,
+    accessLog: value.ACCESS_LOG,
     stopDelayMs: (value.STOP_DELAY_S ?? (value.DEMO ? 0 : SERVICE_STOP_DELAY_S)) * 1000,
     testClock: value.TEST_CLOCK.isMovable,
     testClockStart: value.TEST_CLOCK.start,

@@ -4,6 +4,7 @@
  */
 import { pino } from 'pino';
 import { loggedAddress, loggedText } from './logged-address';
+import { currentTrace } from './trace';
 
 const asked = process.env['LOG_LEVEL'] ?? '';
 /** An invalid level gets its error message later, where the environment is parsed. */
@@ -13,6 +14,10 @@ export const log = pino(
   {
     level: isLevel ? asked : 'info',
     base: null,
+    mixin: () => {
+      const trace = currentTrace();
+      return trace === undefined ? {} : { trace: trace.id };
+    },
     serializers: { url: loggedAddress, err: loggedError },
   },
   pino.destination({ dest: 2, sync: true }),

@@ -4,6 +4,7 @@ import { codeOf, fieldIn, statusOf, type StyleBRoute } from '@/protocol/style-b-
 import { isRefusal, isUpstreamRefusal, Refusal } from '@/protocol/refusal';
 import { isDatabaseLost } from './database-lost';
 import { log } from '@/config/log';
+import { currentTrace } from '@/config/trace';
 import { longJson } from './long-json';
 import { isClientGone } from './receive-body';
 import { textStream } from './text-stream';
@@ -43,8 +44,10 @@ export function noContent(headers: Record<string, string> = {}): Response {
 let serial = 0;
 const process4 = crypto.randomUUID().slice(0, 8);
 
-/** Short and unique per process; the log entry of a failure carries it, too. */
+/** The caller's own, or short and unique per process. The log entry of a failure carries it, too. */
 export function nextRequestId(): string {
+  const given = currentTrace()?.requestId;
+  if (given !== undefined) return given;
   serial += 1;
   return `${process4}-${serial.toString(36)}`;
 }

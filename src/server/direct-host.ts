@@ -14,6 +14,7 @@ import { SmartRouter } from 'hono/router/smart-router';
 import { TrieRouter } from 'hono/router/trie-router';
 import { limits } from '@/config/limits';
 import { callerNetwork } from '@/config/networks';
+import { inTrace, Trace } from '@/config/trace';
 import { Admission } from '@/fairness/admission';
 import { arrivals } from '@/fairness/arrivals';
 import { turns } from '@/fairness/turns';
@@ -24,6 +25,8 @@ import { withPageStatus } from '@/http/page-status';
 import type { RouteHandler } from '@/http/route';
 import { SEEN_ORIGIN_HEADER } from '@/http/seen-origin-header';
 import { Refusal } from '@/protocol/refusal';
+import { wiring } from '@/wiring';
+import { AccessLog } from './access-log';
 import { demandTls } from './demand-tls';
 import { dropUnsafeHeaders } from './unsafe-headers';
 import { metrics } from './metrics';
@@ -61,6 +64,7 @@ export function createListener(
   const find = createRouteFinder();
   const { calls, pages } = openAdmissions();
   metrics.watchAdmissions({ calls, pages });
+  const accessLog = new AccessLog(wiring().env.accessLog);
   const answer = async (
     request: Request,
     { incoming, outgoing }: Exchanged,
@@ -106,15 +110,13 @@ export function createListener(
   };
   return getRequestListener((request, env: unknown) => {
     const { incoming, outgoing } = env as Exchanged;
-    noteConnection(request, {
-      address: incoming.socket.remoteAddress,
-      httpVersion: incoming.httpVersion,
-    });
-    demandTls(request, outgoing);
+    noteCaller(request, { incoming, outgoing });
     const match = find(request);
     metrics.watch(labelOf(request.method), match.route, outgoing);
     if (isProbe(request)) return answerProbe(match, request);
-    return answer(request, { incoming, outgoing }, match);
+    const trace = new Trace(incoming.headers);
+    accessLog.watch(incoming, outgoing, trace);
+    return inTrace(trace, () => answer(request, { incoming, outgoing }, match));
   }, ADAPTER);
 }
 
@@ -124,6 +126,14 @@ function prepareForNext(request: Request, { incoming, outgoing }: Exchanged): vo
   // Error pages show it.
   incoming.headers['x-request-id'] = nextRequestId();
   incoming.headers[SEEN_ORIGIN_HEADER] = seenOrigin(request);
+}
+
+function noteCaller(request: Request, { incoming, outgoing }: Exchanged): void {
+  noteConnection(request, {
+    address: incoming.socket.remoteAddress,
+    httpVersion: incoming.httpVersion,
+  });
+  demandTls(request, outgoing);
 }
 
 /** Node's objects of one request. */

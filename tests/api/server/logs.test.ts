@@ -1,5 +1,6 @@
 /** The server's most detailed logs. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { startServer, type TestServer } from '../../support/server';
 import { openRaw } from '../../support/raw-connection';
 import { makeInstance, send, type TestInstance } from '../merchant/merchant-support';
@@ -9,7 +10,10 @@ let shop: TestInstance;
 let logged = '';
 
 beforeAll(async () => {
-  server = await startServer({ env: { DEMO: '0', LOG_LEVEL: 'debug' }, log: 'pipe' });
+  server = await startServer({
+    env: { DEMO: '0', LOG_LEVEL: 'debug', ACCESS_LOG: '1' },
+    log: 'pipe',
+  });
   server.process.stderr?.setEncoding('utf8').on('data', (part: string) => (logged += part));
   shop = await makeInstance(server.url);
 });
@@ -76,4 +80,41 @@ test('[security 14] callers that go away leave no error and no warning in the lo
     .filter((line) => line.startsWith('{'))
     .map((line) => (JSON.parse(line) as { readonly level: number }).level);
   expect(Math.max(...levels)).toBeLessThan(40);
+});
+
+test('a request keeps the identifiers that it brings, in its lines and its refusal', async () => {
+  logged = '';
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const headers = {
+    traceparent: `00-${trace}-00f067aa0ba902b7-01`,
+    'x-request-id': 'from-proxy.1',
+  };
+  const answer = await fetch(`${server.url}/exchange/reserves/with-a-trace?token=SECRET`, {
+    headers,
+  });
+  expect(await answer.json()).toMatchObject({ request_id: 'from-proxy.1' });
+  await untilLogged('"msg":"request"');
+  const lines = logged.split('\n').filter((line) => line.includes('with-a-trace'));
+  // Its refusal, and the line of ACCESS_LOG.
+  expect(lines).toHaveLength(2);
+  for (const line of lines) {
+    expect(line).toContain(`"trace":"${trace}"`);
+    expect(line).toContain('"requestId":"from-proxy.1"');
+    expect(line).toContain('?token=…"');
+  }
+});
+
+test('malformed identifiers are replaced, and forge no line', async () => {
+  logged = '';
+  const headers = {
+    traceparent: `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`,
+    'x-request-id': 'a "b',
+  };
+  const answer = await fetch(`${server.url}/exchange/reserves/with-odd-names`, { headers });
+  const { request_id: id } = z.object({ request_id: z.string() }).parse(await answer.json());
+  expect(id).toMatch(/^[\w-]+$/);
+  const lines = await untilLogged('"msg":"request"');
+  expect(lines).not.toContain('a \\"b');
+  expect(lines).not.toContain('0'.repeat(32));
+  expect(lines).toMatch(/"trace":"[0-9a-f]{32}"/);
 });
