@@ -112,20 +112,23 @@ export const trackTransferResponseSchema = renamed(
 export type TrackTransferResponse = z.output<typeof trackTransferResponseSchema>;
 
 /** Beside `code` and `hint`; the members about a deposit are absent when only the total is wrong. */
-export const trackTransferConflictSchema = z.object({
-  /** The exchange's confirmation of the deposit, when it was one of ours. */
-  exchange_deposit_proof: depositSuccessSchema.optional(),
-  /** Index of the deposit in the exchange's list. */
-  conflict_offset: z.int(),
-  exchange_transfer_proof: trackTransferResponseSchema,
-  coin_pub: key.optional(),
-  /** Serial number of the order, as in the history. */
-  transaction_id: z.int().optional(),
-  h_contract_terms: hash.optional(),
-  /** The exchange's confirmation of the coin's deposit. */
-  amount_with_fee: amountSchema.optional(),
-  deposit_fee: amountSchema.optional(),
-});
+export const trackTransferConflictSchema = renamed(
+  z.object({
+    /** The exchange's confirmation of the deposit, when it was one of ours. */
+    exchange_deposit_proof: depositSuccessSchema.optional(),
+    /** Index of the deposit in the exchange's list. */
+    conflict_offset: z.int(),
+    exchange_transfer_proof: trackTransferResponseSchema,
+    coin_pub: key.optional(),
+    /** Serial number of the order, as in the history. */
+    transaction_id: z.int().optional(),
+    h_contract_terms: hash.optional(),
+    /** The amount that the exchange confirmed when it took the coin. */
+    amount_with_fee: amountSchema.optional(),
+    deposit_fee: amountSchema.optional(),
+  }),
+  { conflict_offset: 'offset', transaction_id: 'orderRow', h_contract_terms: 'hContract' },
+);
 export type TrackTransferConflict = z.output<typeof trackTransferConflictSchema>;
 
 export function encodeTransferConflict(conflict: TrackTransferConflict) {
@@ -152,11 +155,14 @@ export type TransactionTransfers = z.output<typeof transactionTransfersSchema>;
 export const transactionAcceptedSchema = depositPendingSchema;
 
 /** Beside `code` and `hint`. */
-export const transactionConflictSchema = z.object({
-  wtid_tracking_claim: trackTransferResponseSchema,
-  transaction_tracking_claim: depositWiredSchema,
-  coin_pub: key,
-});
+export const transactionConflictSchema = renamed(
+  z.object({
+    wtid_tracking_claim: trackTransferResponseSchema,
+    transaction_tracking_claim: depositWiredSchema,
+    coin_pub: key,
+  }),
+  { wtid_tracking_claim: 'transferClaim', transaction_tracking_claim: 'depositClaim' },
+);
 export type TransactionConflict = z.output<typeof transactionConflictSchema>;
 
 export function encodeTransactionConflict(conflict: TransactionConflict) {

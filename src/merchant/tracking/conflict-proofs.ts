@@ -14,26 +14,23 @@ export function transferConflict(
 ): Refusal {
   const { currency } = details.total;
   const deposit = details.deposits[offset];
-  const proof = {
-    conflict_offset: offset,
-    exchange_transfer_proof: transferResponse(details, matchDeposits(details, known)),
-    ...(deposit === undefined
-      ? {}
-      : { coin_pub: deposit.coinPub, h_contract_terms: deposit.hContract }),
+  const body = encodeTransferConflict({
+    offset,
+    exchangeTransferProof: transferResponse(details, matchDeposits(details, known)),
+    ...(deposit === undefined ? {} : { coinPub: deposit.coinPub, hContract: deposit.hContract }),
     ...(ours === undefined
       ? {}
       : {
-          exchange_deposit_proof: {
+          exchangeDepositProof: {
             exchangeTimestamp: ours.exchangeTimestamp,
             exchangeSig: ours.exchangeSig,
             exchangePub: ours.exchangePub,
           },
-          transaction_id: ours.row,
-          amount_with_fee: { currency, units: ours.contribution },
-          deposit_fee: { currency, units: ours.depositFee },
+          orderRow: ours.row,
+          amountWithFee: { currency, units: ours.contribution },
+          depositFee: { currency, units: ours.depositFee },
         }),
-  };
-  const body = encodeTransferConflict(proof);
+  });
   return new Refusal('MERCHANT_TRACK_TRANSFER_CONFLICT', { body });
 }
 
@@ -45,9 +42,9 @@ export function transactionConflict(
   coinPub: Uint8Array,
 ): Refusal {
   const body = encodeTransactionConflict({
-    wtid_tracking_claim: transferResponse(details, matchDeposits(details, known)),
-    transaction_tracking_claim: status,
-    coin_pub: coinPub,
+    transferClaim: transferResponse(details, matchDeposits(details, known)),
+    depositClaim: status,
+    coinPub,
   });
   return new Refusal('MERCHANT_TRACK_TRANSACTION_CONFLICT', { body });
 }

@@ -110,21 +110,21 @@ test('[TRACK-1] [SEED-4] a changed story is 424 with both statements, which are 
   const conflict = trackTransferConflictSchema.parse(answer.body);
   const { feeDeposit: trueFee } = (await keysAt(url)).denominations[0]!;
   expect(conflict).toMatchObject({
-    amount_with_fee: kudos('0.08'),
-    deposit_fee: trueFee,
-    exchange_transfer_proof: { deposits: [{ depositFee: fee }] },
+    amountWithFee: kudos('0.08'),
+    depositFee: trueFee,
+    exchangeTransferProof: { deposits: [{ depositFee: fee }] },
   });
-  expect(conflict.transaction_id).toBeGreaterThan(0);
+  expect(conflict.orderRow).toBeGreaterThan(0);
   // The deposit's proof is the exchange's signature over other figures.
   const { terms, hContract } = wired.claimed;
-  const proof = conflict.exchange_deposit_proof!;
+  const proof = conflict.exchangeDepositProof!;
   const blob = signaturesV9.confirmDeposit({
     hContract,
     hWire: terms.h_wire,
     exchangeTimestamp: proof.exchangeTimestamp,
     refundDeadline: terms.refund_deadline,
     amountWithoutFee: subtractAmounts(kudos('0.08'), trueFee),
-    coinPub: conflict.coin_pub!,
+    coinPub: conflict.coinPub!,
     merchantPub: terms.merchant_pub,
   });
   expect(verify(proof.exchangePub, blob, proof.exchangeSig)).toBe(true);
@@ -135,7 +135,7 @@ test('[TRACK-1] [SEED-4] a changed story is 424 with both statements, which are 
       code: 9240,
       exchangeEc: 0,
       exchangeHc: 200,
-      coinPub: conflict.coin_pub!,
+      coinPub: conflict.coinPub!,
       proof: { conflict_offset: 0 },
     },
   ]);
@@ -146,7 +146,7 @@ test('[TRACK-1] a signed total that is not the sum of its deposits is 424 too', 
   merchant.exchange.misbehave(TRANSFERS, changed(more));
   const answer = await trackTransfer(at, wired.wtid);
   expect(answer).toMatchObject({ status: 424, body: { code: 2408, conflict_offset: 1 } });
-  expect(trackTransferConflictSchema.parse(answer.body).coin_pub).toBeUndefined();
+  expect(trackTransferConflictSchema.parse(answer.body).coinPub).toBeUndefined();
   await expectFoundLater(at, wired);
 }, 60_000);
 
@@ -180,16 +180,16 @@ test('[TRACK-2] a coin in a transfer whose signed list lacks it is 424 with both
   const answer = await trackTransaction(at, wired.claimed);
   expect(answer).toMatchObject({ status: 424, body: { code: 2308 } });
   const conflict = transactionConflictSchema.parse(answer.body);
-  expect(encodeBase32(conflict.transaction_tracking_claim.wtid)).toBe(wired.wtid);
-  const listed = conflict.wtid_tracking_claim.deposits.map((deposit) => deposit.coinPub);
-  expect(listed).not.toContainEqual(conflict.coin_pub);
+  expect(encodeBase32(conflict.depositClaim.wtid)).toBe(wired.wtid);
+  const listed = conflict.transferClaim.deposits.map((deposit) => deposit.coinPub);
+  expect(listed).not.toContainEqual(conflict.coinPub);
   const { terms, hContract } = wired.claimed;
-  const claim = conflict.transaction_tracking_claim;
+  const claim = conflict.depositClaim;
   const blob = signaturesV9.confirmWire({
     hWire: terms.h_wire,
     hContract,
     wtid: decodeBase32(wired.wtid),
-    coinPub: conflict.coin_pub,
+    coinPub: conflict.coinPub,
     executionTime: claim.executionTime,
     coinContribution: claim.coinContribution,
   });
