@@ -4,18 +4,19 @@
  * the exchange's own key is a changed story. With another key, it is a forgery.
  */
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { decodeBase32 } from '@/protocol/base32';
 import { createKeyPair, sign, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { hashKeySet, hashWireDeposits, signaturesV9 } from '@/protocol/crypto/signatures';
 import { denominationFieldsOf } from '@/protocol/denomination-fields';
 import { transferDetailsSchema, type TransferDetails } from '@/protocol/exchange';
 import { exchangeKeysSchema, type ExchangeDenomination } from '@/protocol/exchange-keys';
+import { openDatabase } from '@/storage/client';
+import { exchangeKeysOf } from '@/wiring/local-exchange';
+import { openGivenVault } from '@/wiring/open-vault';
+import { databaseUrlOf } from './server';
 
 type Json = Record<string, unknown>;
 
@@ -142,19 +143,19 @@ async function readAll(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Reads an online key of the exchange that keeps its keys in this data directory. */
-export function readSigningKey(dataDir: string): EddsaKeyPair {
-  const directory = path.join(dataDir, 'exchange/signing-keys');
-  for (const name of readdirSync(directory)) {
-    const file = JSON.parse(readFileSync(path.join(directory, name), 'utf8')) as {
-      seed: string;
-      start: number;
-      expire: number;
-    };
+/** Reads an online key of the exchange whose server runs on this data directory. */
+export async function readSigningKey(dataDir: string): Promise<EddsaKeyPair> {
+  const db = openDatabase(databaseUrlOf(dataDir));
+  try {
+    const vault = await openGivenVault(db, { dataDir, secretKey: undefined });
+    const keys = await exchangeKeysOf({ dataDir }, vault).readSigningKeys();
     const now = Date.now();
-    if (file.start <= now && now < file.expire) return createKeyPair(decodeBase32(file.seed));
+    const current = keys.find(({ start, expire }) => start <= now && now < expire);
+    if (current === undefined) throw new Error('the exchange has no signing key');
+    return createKeyPair(current.seed);
+  } finally {
+    await db.close();
   }
-  throw new Error('the exchange has no signing key');
 }
 
 /** Signs the exchange's keys with other denominations (purpose 1035). */

@@ -45,7 +45,7 @@ let shop: TestInstance;
 let unlisted: MisbehavingExchange;
 
 beforeAll(async () => {
-  const signer = readSigningKey(inject('dataDir'));
+  const signer = await readSigningKey(inject('dataDir'));
   const auditors = [{ ...AUDITOR, auditor_pub: encodeBase32(auditor.publicKey) }];
   const limits = { exchange_refresh_ms: 0, stranger_pause_ms: 0 };
   const env = { OUTGOING_ALLOW: '127.0.0.1' };

@@ -29,7 +29,7 @@ import {
 } from './tracking-support';
 
 const url = inject('serverUrl');
-const signer = readSigningKey(inject('dataDir'));
+const signer = await readSigningKey(inject('dataDir'));
 const TIMEOUT_MS = 2_000;
 let merchant: ForeignMerchant;
 let shop: TestInstance;

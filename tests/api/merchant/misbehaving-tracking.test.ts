@@ -29,7 +29,7 @@ import {
 
 const url = inject('serverUrl');
 const TIMEOUT_MS = 2_000;
-const signer = readSigningKey(inject('dataDir'));
+const signer = await readSigningKey(inject('dataDir'));
 let merchant: ForeignMerchant;
 let shop: TestInstance;
 let at: TrackingTest;

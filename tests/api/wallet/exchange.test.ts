@@ -120,7 +120,9 @@ test('a coin whose signature is wrong is not kept; with the right one the withdr
   expect(await spendable(plain)).not.toBe('KUDOS:0');
 });
 
-describe('a revocation that is false', () => {
+describe('a revocation that is false', async () => {
+  const signer = await readSigningKey(inject('dataDir'));
+
   /** Makes a wallet with a coin of the denomination, and a changed answer of GET keys. */
   async function walletWith(change: (keys: Json, hDenom: string) => Json | undefined) {
     const plain = createMemoryWallet();
@@ -138,7 +140,7 @@ describe('a revocation that is false', () => {
   function calledBack(keys: Json, hDenom: string): Json {
     const isOther = (denom: ExchangeDenomination): boolean =>
       encodeBase32(hashDenominationKey(denom.publicKey)) !== hDenom;
-    const signed = signKeys(keys, readSigningKey(inject('dataDir')), isOther);
+    const signed = signKeys(keys, signer, isOther);
     return { ...signed, recoup: [{ h_denom_pub: hDenom }] };
   }
 
