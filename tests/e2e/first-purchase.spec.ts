@@ -75,14 +75,20 @@ async function priceOf(page: Page, order: string): Promise<string> {
   return (await row.locator('[data-amount]').first().getAttribute('data-amount')) ?? '';
 }
 
+interface Site {
+  readonly florin: Florin;
+  readonly databaseUrl: string;
+}
+
 interface BankTransfer {
   readonly amount: string;
   readonly direction: string;
   readonly subject: string;
 }
 
-async function shopTransfers({ url, dataDir }: Florin): Promise<BankTransfer[]> {
-  const password = await secretOf(dataDir, 'shop-bank-password');
+async function shopTransfers({ florin, databaseUrl }: Site): Promise<BankTransfer[]> {
+  const { url, dataDir } = florin;
+  const password = await secretOf(dataDir, 'shop-bank-password', databaseUrl);
   const login = Buffer.from(`shop:${password}`).toString('base64');
   const answer = await call('GET', `${url}/bank/accounts/shop/transfers?delta=-50`, {
     authorization: `Basic ${login}`,
@@ -100,12 +106,13 @@ interface WireDetails {
  * Moves the clock past the wire deadline and compares the bank's credit with the exchange's account
  * of it. That is the sum of what was paid, less each deposit fee and the wire fee.
  */
-async function expectWired(florin: Florin, price: string, known: number): Promise<void> {
+async function expectWired(site: Site, price: string, known: number): Promise<void> {
+  const { florin } = site;
   const { url, clock } = florin;
   // The order allows ten minutes to pay, then three more for a refund.
   await clock.advance('14m');
   await florin.runJobs();
-  const [credit, ...earlier] = await shopTransfers(florin);
+  const [credit, ...earlier] = await shopTransfers(site);
   expect(earlier).toHaveLength(known);
   const wtid = /[0-9A-HJKMNP-TV-Z]{52}/.exec(credit?.subject ?? '')?.[0] ?? '';
   const wire = (await call('GET', `${url}/exchange/transfers/${wtid}`)) as unknown as WireDetails;
@@ -126,9 +133,10 @@ async function expectTransferInDashboard(page: Page): Promise<void> {
 test('[WALLET-4] [PAY-14] the first purchase, with the extension', async ({
   extension,
   florin,
+  databaseUrl,
 }) => {
   const { page, context } = extension;
-  const known = (await shopTransfers(florin)).length;
+  const known = (await shopTransfers({ florin, databaseUrl })).length;
   await openAccount(page);
   await chooseAmount(page, '20', 'Into this browser’s wallet');
   await expect(page).toHaveURL(/^chrome-extension:/);
@@ -154,15 +162,16 @@ test('[WALLET-4] [PAY-14] the first purchase, with the extension', async ({
   await expectReadable(page, title);
 
   await expectInDashboard(page, order);
-  await expectWired(florin, price, known);
+  await expectWired({ florin, databaseUrl }, price, known);
   await expectTransferInDashboard(page);
 });
 
 test('[WALLET-5] [UI-1] the first purchase, with the wallet on the site', async ({
   page,
   florin,
+  databaseUrl,
 }) => {
-  const known = (await shopTransfers(florin)).length;
+  const known = (await shopTransfers({ florin, databaseUrl })).length;
   await openAccount(page);
   await chooseAmount(page, '15', 'By link or QR code');
   await page.getByRole('link', { name: 'Open the wallet on this site' }).click();
@@ -183,11 +192,11 @@ test('[WALLET-5] [UI-1] the first purchase, with the wallet on the site', async 
     .click();
   await expectReadable(page, title);
   await expectInDashboard(page, await orderOf(page));
-  await expectWired(florin, price, known);
+  await expectWired({ florin, databaseUrl }, price, known);
 });
 
-test('the first purchase, on the command line', async ({ page, florin }) => {
-  const known = (await shopTransfers(florin)).length;
+test('the first purchase, on the command line', async ({ page, florin, databaseUrl }) => {
+  const known = (await shopTransfers({ florin, databaseUrl })).length;
   const directory = mkdtempSync(path.join(tmpdir(), 'florin-cli-'));
   try {
     const demo = async (): Promise<{ status: number; nextUrl: string }> => {
@@ -201,7 +210,7 @@ test('the first purchase, on the command line', async ({ page, florin }) => {
     expect(bought.nextUrl).toMatch(/\/shop\/articles\/[^/]+\/read\?order_id=/);
     const order = new URL(bought.nextUrl).searchParams.get('order_id') ?? '';
     await expectInDashboard(page, order);
-    await expectWired(florin, await priceOf(page, order), known);
+    await expectWired({ florin, databaseUrl }, await priceOf(page, order), known);
     // The same wallet still has that essay, and buys another.
     await florin.clock.reset();
     const again = await demo();

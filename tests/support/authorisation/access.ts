@@ -84,6 +84,8 @@ const RULES: readonly Rule[] = [
   // Live updates show only what the caller's own cookies give access to.
   [/^\/(terms|language\/:code|theme\/:name|live\/:what)$/, 'open'],
   [/^\/test\/(clock|jobs)$/, 'test'],
+  [/^\/health\/(live|ready)$/, 'open'],
+  [/^\/metrics$/, 'operator'],
 
   [/^\/shop\/articles\/:slug\/buy$/, { GET: 'open', POST: 'own page' }],
   [/^\/shop\/(cart\/(add|submit)|checkout\/submit)$/, { GET: 'open', POST: 'own page' }],

@@ -39,6 +39,9 @@ const ENDS = [
   /^POST \/dashboard\/settings\/token\/submit$/,
 ];
 
+/** Load balancers ask these under the address of a node. They show nothing else. */
+const UNDER_ANY_NAME = /^\/health\//;
+
 function isEnd({ method, path }: Case): boolean {
   return ENDS.some((pattern) => pattern.test(`${method} ${path}`));
 }
@@ -114,7 +117,8 @@ class Matrix {
 
   async expectForeignNameRefused(one: Case, cast: Cast): Promise<void> {
     const headers = { host: 'evil.example' };
-    await this.judge(one, { caller: 'a foreign name', headers, outcome: [421] }, cast);
+    const outcome = [UNDER_ANY_NAME.test(one.path) ? 200 : 421];
+    await this.judge(one, { caller: 'a foreign name', headers, outcome }, cast);
   }
 
   async tryOutsiders(one: Case, cast: Cast): Promise<void> {
