@@ -13,6 +13,10 @@ const CALL = /\bhotStatement(?:<[^;]*?>)?\(\{/g;
 const client = new pg.Client({ connectionString: databaseUrlOf(inject('dataDir')) });
 let callCount = 0;
 
+/** Tests that ran before in this process made statements for tables of their own. */
+const OF_TESTS = /\btests_[0-9a-f]{8}\./;
+const ofSources = () => hotStatements.filter(({ text }) => !OF_TESTS.test(text));
+
 beforeAll(async () => {
   for (const name of readdirSync(STORAGE, { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.ts')) continue;
@@ -59,7 +63,7 @@ async function findSearches(text: string): Promise<string[]> {
 
 test('each hot statement finds the rows of its tables by an index', async () => {
   expect(callCount).toBeGreaterThan(0);
-  for (const { name, text, single } of hotStatements) {
+  for (const { name, text, single } of ofSources()) {
     expect({ [name]: await findSearches(text) }).toEqual({ [name]: [] });
     expect({ [`${name} of one`]: await findSearches(single) }).toEqual({ [`${name} of one`]: [] });
     expect(single).not.toMatch(/unnest|cardinality|\[\]/);
@@ -67,8 +71,8 @@ test('each hot statement finds the rows of its tables by an index', async () => 
 });
 
 test('each hot statement of the sources is among those that are planned, by a name of its own', () => {
-  expect(hotStatements).toHaveLength(callCount);
-  expect(new Set(hotStatements.map(({ name }) => name)).size).toBe(callCount);
+  expect(ofSources()).toHaveLength(callCount);
+  expect(new Set(ofSources().map(({ name }) => name)).size).toBe(callCount);
 });
 
 test('a table that is searched, and a column that it does not have, are found', async () => {
