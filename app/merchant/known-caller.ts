@@ -2,14 +2,16 @@
  * Authorizes a private call, of either style. Wrong tokens are limited, and right ones pay nothing for it.
  * Throws what `authorizeInstance` throws, and GENERIC_TOO_MANY_REQUESTS.
  */
-import { limitGuesses } from '@/http/guesses';
+import { limitGuesses, type Guess } from '@/http/guesses';
 import { instanceCredentials } from '@/http/instance-auth';
-import { authorizeInstance } from '@/merchant/instances/authorize-instance';
+import { authorizeInstance, authorizeRemembered } from '@/merchant/instances/authorize-instance';
 import { getInstance } from '@/merchant/instances/get-instance';
 import { stampOfSecret } from '@/merchant/instances/token-stamp';
 import type { ErrorName } from '@/protocol/errors';
 import { isRefusal, type RefusalDetail } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
+
+type Instance = Awaited<ReturnType<typeof authorizeInstance>>;
 
 export async function knownCaller(
   request: Request,
@@ -18,14 +20,35 @@ export async function knownCaller(
   about?: RefusalDetail,
 ) {
   const credentials = instanceCredentials(request);
-  const check = () => authorizeInstance(wiring().merchant, instanceId, credentials, unknown, about);
-  if (credentials.token === null) return await check();
+  const { merchant } = wiring();
+  return await limited(request, instanceId, credentials.token, {
+    check: () => authorizeInstance(merchant, instanceId, credentials, unknown, about),
+    stamp: async () => stampOfSecret(await getInstance(merchant, instanceId, unknown, about)),
+  });
+}
+
+/** Likewise by what this process remembers. Statements that rely on it check the instance's version. */
+export async function rememberedCaller(request: Request, instanceId: string): Promise<Instance> {
+  const credentials = instanceCredentials(request);
+  const { merchant } = wiring();
+  return await limited(request, instanceId, credentials.token, {
+    check: () => authorizeRemembered(merchant, instanceId, credentials),
+    stamp: async () => stampOfSecret(await getInstance(merchant, instanceId)),
+  });
+}
+
+async function limited(
+  request: Request,
+  instanceId: string,
+  token: string | null,
+  { check, stamp }: Pick<Guess<Instance>, 'check' | 'stamp'>,
+): Promise<Instance> {
+  if (token === null) return await check();
   return await limitGuesses(request, {
     audience: 'dashboard',
     name: instanceId,
-    secret: credentials.token,
-    stamp: async () =>
-      stampOfSecret(await getInstance(wiring().merchant, instanceId, unknown, about)),
+    secret: token,
+    stamp,
     check,
     isWrong: (thrown) => isRefusal(thrown) && thrown.code === 'MERCHANT_GENERIC_UNAUTHORIZED',
   });

@@ -7,6 +7,8 @@ import type { Database } from '@/storage/client';
 import type { Wakeups } from '@/storage/wakeups';
 import type { ExchangePort } from './exchange-port';
 import type { ContractForm } from './orders/contract-form';
+import { RememberedInstances } from './instances/remembered-instances';
+import { OpenOrders } from './orders/open-orders';
 import { PayableOrders } from './payments/payable-orders';
 
 export interface MerchantPorts {
@@ -37,11 +39,18 @@ export interface TrustedAuditor {
 }
 
 export interface Merchant extends MerchantPorts {
+  readonly instances: RememberedInstances;
+  readonly openOrders: OpenOrders;
   readonly payableOrders: PayableOrders;
 }
 
 export function openMerchant(ports: MerchantPorts): Merchant {
-  return { ...ports, payableOrders: new PayableOrders() };
+  return {
+    ...ports,
+    instances: new RememberedInstances(),
+    openOrders: new OpenOrders(),
+    payableOrders: new PayableOrders(),
+  };
 }
 
 /** Base URL of an instance, character for character what a wallet makes of our pay URIs. */

@@ -30,12 +30,30 @@ export async function authorizeInstance(
   about?: RefusalDetail,
 ): Promise<Instance> {
   const instance = await getInstance(merchant, instanceId, unknown, about);
+  merchant.instances.keep(instance);
   const allowed =
     (instance.tokenHash === null && isVouchedFor) ||
     (token !== null && (await opens(merchant, instance, token)));
   if (allowed) return instance;
   const hasNoToken = instance.tokenHash === null && token === null;
   throw new Refusal('MERCHANT_GENERIC_UNAUTHORIZED', hasNoToken ? { detail: NOT_VOUCHED_FOR } : {});
+}
+
+/**
+ * Authorizes a call by what this process remembers of the instance, else as above. The caller checks the
+ * instance's version when it writes.
+ */
+export async function authorizeRemembered(
+  merchant: Merchant,
+  instanceId: string,
+  credentials: InstanceCredentials,
+): Promise<Instance> {
+  const instance = merchant.instances.find(instanceId);
+  const { token } = credentials;
+  const isOwn = instance?.tokenHash != null && token !== null && isToken(token, instance.tokenHash);
+  if (!isOwn) return await authorizeInstance(merchant, instanceId, credentials);
+  await noteTokenUse(merchant.db, instance, merchant.clock.now());
+  return instance;
 }
 
 async function opens({ db, clock }: Merchant, instance: Instance, token: string): Promise<boolean> {

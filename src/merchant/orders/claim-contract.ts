@@ -53,6 +53,8 @@ export async function claimContract(
   const { instanceId, orderId } = claim;
   const token = typeof request.token === 'string' ? decodeClaimToken(request.token) : null;
   const unknown = 'MERCHANT_POST_ORDERS_ID_CLAIM_NOT_FOUND';
+  const kept = await claimKept(merchant, claim, token, request.nonce);
+  if (kept !== null) return kept;
   // Twice at most: another wallet may claim between reading and writing.
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const order = await getOrder(merchant, instanceId, orderId, unknown);
@@ -64,6 +66,21 @@ export async function claimContract(
     if (claimed !== null) return claimed;
   }
   throw new Refusal(unknown);
+}
+
+/** Claims an order that this process remembers as open. Null for one that has to be read. */
+async function claimKept(
+  merchant: Merchant,
+  claim: Claim,
+  token: Uint8Array | null,
+  nonce: string,
+): Promise<SignedContract | null> {
+  const { openOrders } = merchant;
+  const order = openOrders.find(claim.instanceId, claim.orderId);
+  const mayClaim = order?.claimToken == null || isClaimToken(token, order.claimToken);
+  if (order === undefined || claim.isTrial === true || !mayClaim) return null;
+  openOrders.forget(order);
+  return await claimNow(merchant, order, claim, nonce);
 }
 
 async function answerClaimed(
@@ -113,6 +130,7 @@ async function claimNow(
   const claimed = await claimOrderRow(merchant.db, {
     row,
     forgottenMs: order.forgottenMs,
+    contradicted: order.isContradicted ? 1 : 0,
     nonce: bytesOfNonce(nonce),
     hContract,
     terms: JSON.stringify(terms),

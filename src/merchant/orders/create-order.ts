@@ -6,56 +6,30 @@
  * and 507/9290. Throws the refusals of order-rules.ts, order-overrides.ts, inventory/order-lines.ts
  * and inventory/place-order.ts.
  */
-import { z } from 'zod';
 import { limits } from '@/config/limits';
 import { takeTurn } from '@/fairness/turns';
-import { encodeBase32 } from '@/protocol/base32';
-import { assertBounded } from '@/protocol/contract-bounds';
 import { equalBytes } from '@/protocol/crypto/bytes';
-import { canonicalJson } from '@/protocol/crypto/canonical-json';
-import { hashString } from '@/protocol/crypto/hash';
-import {
-  postOrderRequestSchema,
-  type PostOrderRequest,
-  type PostOrderResponse,
-} from '@/protocol/order';
-import { wireMethodNamed, wireMethodOf } from '@/protocol/payto';
+import type { PostOrderRequest, PostOrderResponse } from '@/protocol/order';
 import { isRefusal, Refusal } from '@/protocol/refusal';
-import type { AccountRow, Instance } from '@/storage/merchant/instances';
+import type { Instance } from '@/storage/merchant/instances';
 import { insertOrderAlone, type NewOrder } from '@/storage/merchant/new-orders';
 import { findOrder, markContradicted, type OrderRecord } from '@/storage/merchant/orders';
 import { findParts, measureParts } from '@/storage/merchant/products';
-import {
-  stockLines,
-  takenParts,
-  withInventory,
-  type Products,
-  type StockLine,
-} from '../inventory/order-lines';
+import { stockLines, takenParts, type Products, type StockLine } from '../inventory/order-lines';
 import { placeOrder } from '../inventory/place-order';
 import { getInstance } from '../instances/get-instance';
 import { assertSells } from '../instances/instance-rules';
 import { unlessFull, withRoom } from '../instances/visitor-room';
-import { instanceBaseUrl, orderTopic, type Merchant } from '../merchant';
+import { orderTopic, type Merchant } from '../merchant';
 import {
-  assertOwnMembers,
-  baseUrlsOf,
-  isAccountOf,
-  narrowedTrust,
-  notOurAccount,
-} from './order-overrides';
-import { draftBounds, isHeavy } from './order-bounds';
-import {
-  asOrderRefusal,
-  draftContract,
-  makeOrderId,
-  termsOf,
-  type OrderContext,
-} from './order-rules';
-
-import { searchTextOf } from './search-text';
-
-const CLAIM_TOKEN_BYTES = 16;
+  answerNew,
+  hashRequest,
+  isHeavyOrder,
+  newOrder,
+  tooLong,
+  type OrderParts,
+} from './new-order';
+import type { OrderContext } from './order-rules';
 
 export async function createOrder(
   merchant: Merchant,
@@ -89,7 +63,7 @@ export async function createOrder(
   const made = await unlessFull(withRoom(merchant, { visitorNetwork, bytes }, insert));
   if (made === true) {
     merchant.wakeups.wake(orderTopic(instance.id, order.orderId));
-    return answer(order.orderId, order.claimToken);
+    return answerNew(order.orderId, order.claimToken);
   }
   const existing = await findOrder(db, instance.id, order.orderId);
   if (typeof existing !== 'string') return answerExisting(merchant, existing, requestHash);
@@ -97,62 +71,6 @@ export async function createOrder(
   assertSells(await getInstance(merchant, instance.id));
   // An order that was in the way was deleted just now.
   throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_ALREADY_EXISTS', { field: 'order.order_id' });
-}
-
-interface OrderParts {
-  readonly request: PostOrderRequest;
-  readonly givenMerchant: OrderContext['givenMerchant'];
-  readonly requestHash: Uint8Array;
-  readonly products: Products;
-}
-
-function newOrder(
-  merchant: Merchant,
-  instance: Instance,
-  { request, givenMerchant, requestHash, products }: OrderParts,
-): NewOrder {
-  const { clock, random, currency } = merchant;
-  const now = clock.now();
-  const randomBytes = (length: number): Uint8Array => random.bytes(length);
-  const account = findAccount(instance, request);
-  const baseUrls = baseUrlsOf(merchant, instance.id);
-  assertOwnMembers(request.order, { instance, baseUrls });
-  const members = Object.entries(request.order.merchant ?? {}).filter(
-    ([name]) => name !== 'instance',
-  );
-  const context: OrderContext = {
-    instance,
-    account,
-    givenMerchant: { ...Object.fromEntries(members), ...givenMerchant },
-    orderId: request.order.order_id ?? makeOrderId(now, randomBytes),
-    merchantBaseUrl: instanceBaseUrl(merchant, instance.id),
-    currency,
-    now,
-    randomBytes,
-    otherForms: merchant.otherContractForms,
-  };
-  const filled = withInventory(request, products, currency);
-  const terms = termsOf(filled, context);
-  const contract = draftContract(filled, terms, context);
-  const draft = { ...contract, ...narrowedTrust(merchant, request.order) };
-  const claimToken = request.create_token ? random.bytes(CLAIM_TOKEN_BYTES) : null;
-  return {
-    ...terms,
-    amount: terms.amount.units,
-    maxFee: terms.maxFee.units,
-    maxWireFee: terms.maxWireFee.units,
-    createdMs: terms.timestamp,
-    payDeadlineMs: terms.payDeadline,
-    refundDeadlineMs: terms.refundDeadline,
-    wireDeadlineMs: terms.wireDeadline,
-    instanceId: instance.id,
-    orderId: context.orderId,
-    requestHash,
-    claimToken,
-    accountId: account.id,
-    draft: textOf(draft, request),
-    searchText: searchTextOf({ ...context, ...terms, products: contract['products'] }),
-  };
 }
 
 /**
@@ -172,7 +90,7 @@ async function orReplay(
     if (!isRefusal(error) || order.order_id === undefined) throw error;
     const found = await findOrder(merchant.db, instance.id, order.order_id);
     if (typeof found === 'string' || !equalBytes(found.requestHash, requestHash)) throw error;
-    return answer(found.orderId, found.claimToken);
+    return answerNew(found.orderId, found.claimToken);
   }
 }
 
@@ -211,65 +129,8 @@ async function answerExisting(
   { row, orderId, claimToken, ...existing }: OrderRecord,
   requestHash: Uint8Array,
 ): Promise<PostOrderResponse> {
-  if (equalBytes(existing.requestHash, requestHash)) return answer(orderId, claimToken);
+  if (equalBytes(existing.requestHash, requestHash)) return answerNew(orderId, claimToken);
   // The claimant cannot know which content is meant [ORDB-6].
   await markContradicted(db, row, clock.now());
   throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_ALREADY_EXISTS', { field: 'order.order_id' });
-}
-
-/** Pictures of the inventory could make it longer than any party would read. */
-function textOf(draft: object, request: PostOrderRequest): string {
-  const text = JSON.stringify(draft);
-  if (text.length <= limits().maxContractLength) return text;
-  throw tooLong(request);
-}
-
-function tooLong({ inventory_products: lines }: PostOrderRequest): Refusal {
-  return new Refusal('MERCHANT_PRIVATE_POST_ORDERS_PROPOSAL_PARSE_ERROR', {
-    field: lines.length === 0 ? 'order' : 'inventory_products',
-    detail: `the contract would be longer than ${limits().maxContractLength} characters`,
-  });
-}
-
-/** Hash of the content, in any spelling. */
-function hashRequest(request: PostOrderRequest, givenMerchant: object): Uint8Array {
-  try {
-    const content = z.encode(postOrderRequestSchema, request);
-    const isGiven = Object.keys(givenMerchant).length > 0;
-    return hashString(canonicalJson(isGiven ? { ...content, givenMerchant } : content));
-  } catch (error) {
-    throw asOrderRefusal(error);
-  }
-}
-
-/** Refuses what is too large before anything is made of it. */
-function isHeavyOrder({ order }: PostOrderRequest): boolean {
-  try {
-    return isHeavy(assertBounded(order, draftBounds()));
-  } catch (error) {
-    throw asOrderRefusal(error);
-  }
-}
-
-function answer(orderId: string, claimToken: Uint8Array | null): PostOrderResponse {
-  return claimToken === null
-    ? { order_id: orderId }
-    : { order_id: orderId, token: encodeBase32(claimToken) };
-}
-
-function findAccount(
-  instance: Instance,
-  { payment_target: target, order }: PostOrderRequest,
-): AccountRow {
-  const wanted = target === undefined ? undefined : wireMethodNamed(target);
-  const accounts = instance.accounts.filter(
-    ({ active, payto }) => active && (wanted === undefined || wireMethodOf(payto) === wanted),
-  );
-  const account = accounts.find((one) => isAccountOf(order, one));
-  if (account !== undefined) return account;
-  if (accounts.length > 0) throw notOurAccount(order, accounts);
-  throw new Refusal(
-    'MERCHANT_PRIVATE_POST_ORDERS_INSTANCE_CONFIGURATION_LACKS_WIRE',
-    target === undefined ? {} : { field: 'payment_target' },
-  );
 }

@@ -1,6 +1,6 @@
 /** Reads and creates instances and their bank accounts. Changes: instance-changes.ts. */
 import 'server-only';
-import type { InferResult, Insertable, Selectable } from 'kysely';
+import { sql, type InferResult, type Insertable, type Selectable } from 'kysely';
 import type { MerchantAccount, MerchantInstance } from '@/generated/kysely/tables';
 import { isInstanceId } from '@/protocol/instance';
 import type { Database } from '@/storage/client';
@@ -21,6 +21,8 @@ export type AccountRow = Omit<Selectable<MerchantAccount>, 'instanceId'>;
 export interface Instance extends InstanceRow {
   /** In the order of creation. */
   readonly accounts: readonly AccountRow[];
+  /** Another one after each change of the row. A change of the accounts is one of the row, too. */
+  readonly version: string;
 }
 
 const select = (db: Builder) =>
@@ -41,7 +43,8 @@ const select = (db: Builder) =>
           .as('a'),
       (join) => join.onTrue(),
     )
-    .selectAll();
+    .selectAll()
+    .select(sql<string>`i.xmin::text`.as('version'));
 
 type Found = InferResult<ReturnType<typeof select>>[number];
 

@@ -35,16 +35,19 @@ export interface NewOrder extends Pick<Selectable<MerchantOrder>, keyof typeof S
   readonly draft: string;
   /** The text that searches look at. */
   readonly searchText: string;
+  /** Of the instance that the order was made for. Null if it does not matter. */
+  readonly instanceVersion: string | null;
 }
 
 const stored = columns(STORED);
-const given = columns({ ...STORED, draft: 'text', searchText: 'text' });
+const given = columns({ ...STORED, draft: 'text', searchText: 'text', instanceVersion: 'text' });
 
 const insert = (lock: string) => `
   with given as (
     select i.* from ${given.as('i')}
     cross join lateral (
-      select from merchant.instance where id = i.instance_id and deleted_ms is null ${lock}
+      select from merchant.instance where id = i.instance_id and deleted_ms is null
+        and (i.instance_version is null or xmin::text = i.instance_version) ${lock}
     ) seller
   ), made as (
     insert into merchant."order" (${stored.names}, open_until_ms, stage)
@@ -63,7 +66,7 @@ const insert = (lock: string) => `
 
 const keyOf = ({ instanceId, orderId }: NewOrder): string => `${instanceId}/${orderId}`;
 
-/** The order's row. Null if there is one of its id. Undefined if its instance was not found. */
+/** The order's row. Null if there is one of its id. Undefined if its instance is not there as given. */
 type Made = number | null | undefined;
 
 const common = {
@@ -90,7 +93,7 @@ const patientInsertion = hotStatement<NewOrder, Made>({
 
 /**
  * In a transaction with the rest of the order, or alone. Returns its row. Null if the instance has an order
- * of this id already, or is deleted.
+ * of this id already, is deleted, or has another version.
  */
 export async function insertOrder(on: Queryable, order: NewOrder): Promise<number | null> {
   return (await runAlone(on, patientInsertion, order)) ?? null;

@@ -18,6 +18,8 @@ export interface NewClaim {
   readonly labels: string | null;
   /** The draft's `forgottenMs` when the terms were made from it. */
   readonly forgottenMs: number | null;
+  /** 1 if the order id was known to be used for other content, too. Otherwise 0. */
+  readonly contradicted: number;
   readonly now: number;
 }
 
@@ -28,6 +30,7 @@ const given = columns({
   terms: 'text',
   labels: 'text',
   forgottenMs: 'bigint',
+  contradicted: 'int',
   now: 'bigint',
 });
 
@@ -40,6 +43,10 @@ const claim = hotStatement<NewClaim, boolean>({
       from ${given.as('i')}
       where o.id = i.row and o.nonce is null and ${STAGE} = 'open'
         and o.forgotten_ms is not distinct from i.forgotten_ms
+        and (o.contradicted_ms is not null)::int = i.contradicted
+        and exists (
+          select from merchant.instance where id = o.instance_id and deleted_ms is null
+        )
       returning o.id, i.terms, i.labels
     )
     update merchant.contract c set terms = claimed.terms, labels = claimed.labels
@@ -60,7 +67,7 @@ export function areReturned(
 }
 
 /**
- * False if a wallet has claimed the order meanwhile, its draft has changed, or it does not exist.
+ * False if a wallet has claimed the order meanwhile, it has changed, or its instance is deleted.
  * Claims that arrive together share a statement.
  */
 export async function claimOrderRow(db: Database, claimed: NewClaim): Promise<boolean> {

@@ -121,6 +121,7 @@ function orderOf({ id: instanceId }: TestInstance): NewOrder {
     refundDeadlineMs: now,
     wireDeadlineMs: now,
     draft: '{}',
+    instanceVersion: null,
     searchText: 'x',
   };
 }

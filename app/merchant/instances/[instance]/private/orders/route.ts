@@ -3,9 +3,11 @@ import { decode } from '@/http/decode';
 import { readJson } from '@/http/read-body';
 import { route } from '@/http/route';
 import { createOrder } from '@/merchant/orders/create-order';
+import { createUsualOrder } from '@/merchant/orders/create-usual-order';
 import { listOrders } from '@/merchant/orders/list-orders';
 import { orderListSchema, postOrderRequestSchema } from '@/protocol/order';
 import { wiring } from '@/wiring';
+import { rememberedCaller } from '../../../../known-caller';
 import { privateInstance } from '../private-instance';
 import { orderSelection } from './order-selection';
 
@@ -17,8 +19,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     return z.encode(orderListSchema, { orders: await listOrders(wiring().merchant, selection) });
   },
   POST: async (call) => {
-    const instance = await privateInstance(call);
+    const { merchant } = wiring();
+    const remembered = await rememberedCaller(call.request, call.params['instance'] ?? '');
     const order = decode(postOrderRequestSchema, await readJson(call.request));
-    return createOrder(wiring().merchant, instance, order);
+    const made = await createUsualOrder(merchant, remembered, order);
+    return made ?? createOrder(merchant, await privateInstance(call), order);
   },
 });
