@@ -11,6 +11,7 @@ import { route, type Params, type RouteModule } from '@/http/route';
 import { assertSameOrigin } from '@/http/caller';
 import { bankUserOf } from '@/http/sessions';
 import { AMOUNT_TOO_LARGE } from '@/protocol/amount-text';
+import type { FormErrorName } from '@/protocol/form-errors';
 import { isRefusal, type Refusal } from '@/protocol/refusal';
 
 export interface SentForm {
@@ -34,7 +35,7 @@ export function formRoute({ page, shownAgain = [], accept }: BankForm): RouteMod
       const username = await bankUserOf(request);
       const fields = await readForm(request);
       const draft = Object.fromEntries(shownAgain.map((name) => [name, fields[name]]));
-      const late = { page: page(params), error: 'BANK_FORM_LOGGED_OUT' };
+      const late = { page: page(params), error: 'BANK_FORM_LOGGED_OUT' } as const;
       try {
         return await formOnce({ request, fields, audience: 'bank' }, () =>
           username === null
@@ -50,7 +51,7 @@ export function formRoute({ page, shownAgain = [], accept }: BankForm): RouteMod
 }
 
 /** Forms have their own name for a malformed field, since its message explains the format. */
-function formError({ code, about }: Refusal): string {
+function formError({ code, about }: Refusal): FormErrorName {
   if (!code.startsWith('GENERIC_')) return code;
   switch (about.field) {
     case 'amount':

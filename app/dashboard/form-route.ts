@@ -41,7 +41,7 @@ export function formRoute({ page, shownAgain = [], read = readForm, accept }: Da
       assertSameOrigin(request);
       const instanceId = await instanceOf(request);
       let draft: Record<string, string | undefined> = {};
-      const late = { page: page(params), error: 'LOGGED_OUT' };
+      const late = { page: page(params), error: 'LOGGED_OUT' } as const;
       const toLogIn = () => toLogInFirst(request, '/dashboard/log-in', late, draft);
       try {
         // No large body is read before a log-in, so no picture is kept.

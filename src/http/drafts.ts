@@ -5,6 +5,7 @@
  */
 import { findNote, insertNote } from '@/storage/web/notes';
 import { wiring } from '@/wiring';
+import type { FormErrorName, FormQuery } from '@/protocol/form-errors';
 import { isRefusal } from '@/protocol/refusal';
 import { spend } from './allowances';
 import { browserTime } from '@/config/browser-time';
@@ -23,7 +24,7 @@ export type Typed = Readonly<Record<string, string | undefined>>;
 export async function backToForm(
   request: Request,
   path: string,
-  about: Typed,
+  about: FormQuery,
   typed: Typed = {},
 ): Promise<Response> {
   const { draft, cookies } = await keepDraft(request, typed);
@@ -33,7 +34,7 @@ export async function backToForm(
 interface LateForm {
   /** Path of the page with the form. */
   readonly page: string;
-  readonly error: string;
+  readonly error: FormErrorName;
 }
 
 /** Sends a logged-out user to the log-in, and from there back to the form with `typed`. */

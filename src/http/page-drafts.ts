@@ -5,9 +5,8 @@ import { cache } from 'react';
 import { browserCookieName, readBrowser } from './browser';
 import { readDraft } from './drafts';
 import { pageOrigin } from './page-origin';
+import type { FormQuery } from '@/protocol/form-errors';
 import { readQuery, type PageQuery } from './page-query';
-
-type Query = Record<string, string | undefined>;
 
 /** Runs once per request. */
 const thisBrowser = cache(async () =>
@@ -22,7 +21,7 @@ export async function pageBrowserId(): Promise<string | undefined> {
  * The query of a page, with the input that its parameter `draft` refers to. If the draft is gone,
  * the error about it is dropped, too.
  */
-export async function withDraft(query: Query): Promise<Query> {
+export async function withDraft(query: FormQuery): Promise<FormQuery> {
   const { draft, error, ...rest } = query;
   if (draft === undefined) return query;
   const typed = await readDraft(draft, await pageBrowserId());
@@ -30,6 +29,6 @@ export async function withDraft(query: Query): Promise<Query> {
 }
 
 /** The same, for a page whose own address does not matter. */
-export async function readSentBack(query: PageQuery): Promise<Query> {
+export async function readSentBack(query: PageQuery): Promise<FormQuery> {
   return withDraft(await readQuery(query));
 }

@@ -1,6 +1,7 @@
 /** Answers a form with 303 to a page, so that reloading never repeats the change. */
 import type { Env } from '@/config/env';
 import { limits } from '@/config/limits';
+import type { FormQuery } from '@/protocol/form-errors';
 import { isOnOwnSite } from './caller';
 
 /**
@@ -19,7 +20,7 @@ export function localPath(text: string | null | undefined, fallback: string): st
 
 export function seeOther(
   path: string,
-  query: Readonly<Record<string, string | undefined>> = {},
+  query: FormQuery = {},
   cookies: readonly string[] = [],
 ): Response {
   const headers = new Headers({ location: addressOf(path, query), 'cache-control': 'no-store' });
@@ -28,7 +29,7 @@ export function seeOther(
 }
 
 /** Drops the longest members if the address would be too long. */
-function addressOf(path: string, query: Readonly<Record<string, string | undefined>>): string {
+function addressOf(path: string, query: FormQuery): string {
   const { maxTargetBytes } = limits();
   const given = Object.entries(query)
     .filter((entry): entry is [string, string] => (entry[1]?.length ?? Infinity) <= maxTargetBytes)

@@ -123,12 +123,11 @@ export const refundSuccessV6Schema = renamed(
 export type RefundSuccessV6 = z.output<typeof refundSuccessV6Schema>;
 
 /** A history of a reserve or a coin, in wire form, with the entry types of 2019. */
-export function toOldHistory(history: unknown): unknown {
-  if (!Array.isArray(history)) return history;
-  return history.map((entry: Readonly<Record<string, unknown>>) => {
-    switch (entry['type']) {
+export function toOldHistory(history: readonly object[]): readonly object[] {
+  return history.map((entry: { readonly type?: unknown; readonly wire_reference?: unknown }) => {
+    switch (entry.type) {
       case 'CREDIT':
-        return { ...entry, type: 'DEPOSIT', wire_reference: String(entry['wire_reference']) };
+        return { ...entry, type: 'DEPOSIT', wire_reference: String(entry.wire_reference) };
       case 'RECOUP':
         return { ...entry, type: 'PAYBACK', receiver_account_details: '', wire_transfer: '' };
       case 'RECOUP-REFRESH':

@@ -62,11 +62,22 @@ export type RefusalBodies = {
   readonly MERCHANT_POST_ORDERS_ID_PAY_INSUFFICIENT_FUNDS: CoinBody;
   readonly MERCHANT_PRIVATE_POST_ORDERS_OUT_OF_STOCK: StockBody;
   readonly MERCHANT_PRIVATE_POST_PRODUCTS_LOCK_INSUFFICIENT_STOCKS: StockBody;
+  readonly MERCHANT_PUBLIC_TIP_PICKUP_EXCHANGE_FAILED: CoinBody | ExchangeReply;
   readonly MERCHANT_TIP_PICKUP_EXCHANGE_ERROR: ExchangeReply;
   readonly MERCHANT_TRACK_TRANSFER_CONFLICT: z.input<typeof trackTransferConflictSchema>;
   readonly MERCHANT_TRACK_TRANSACTION_CONFLICT: z.input<typeof transactionConflictSchema>;
   readonly MERCHANT_TRACK_EXCHANGE_FAILED: TrackingReply;
   readonly MERCHANT_TRACK_TRANSFER_UNKNOWN: TrackingReply;
+};
+
+/** Members that one route adds to each of its refusals, or has in words of its own. */
+export type RouteMembers = {
+  /** The bank's test interface: a number and a text of its own. */
+  readonly ec?: number;
+  readonly error?: string;
+  readonly exchange_url?: string;
+  /** In the words of the exchange's old routes. */
+  readonly history?: readonly unknown[];
 };
 
 /** The codes that can carry this body. */

@@ -3,7 +3,7 @@
  * into status and body (decision D17). Anything else that is thrown is a bug and answers 500.
  */
 import { ERRORS, type ErrorName } from './errors';
-import type { RefusalBodies } from './refusal-bodies';
+import type { RefusalBodies, RouteMembers } from './refusal-bodies';
 
 export interface RefusalDetail<Code extends ErrorName = ErrorName> {
   /** The request's field at fault, as a path: `order.amount`. */
@@ -13,7 +13,7 @@ export interface RefusalDetail<Code extends ErrorName = ErrorName> {
   /** Members that the protocol adds to this error's body, e.g. `history`, `coin_pub`. */
   readonly body?: BodyOf<Code>;
   /** Members that one route adds to each of its refusals, or has in words of its own. */
-  readonly ofRoute?: Readonly<Record<string, unknown>>;
+  readonly ofRoute?: RouteMembers;
   /** Time until the next try, in seconds: the header Retry-After. */
   readonly retryAfterS?: number;
 }

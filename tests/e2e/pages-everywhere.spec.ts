@@ -13,7 +13,7 @@ const MORE_ADDRESSES = [
   '/bank/account?news=welcome',
   '/bank/withdrawals/new?error=BANK_UNALLOWED_DEBIT&amount=1000',
   '/bank/transfers/new?step=preview&to=exchange&amount=12.5&subject=Books',
-  '/dashboard/create-order?error=MERCHANT_GENERIC_CURRENCY_MISMATCH&field=amount',
+  '/dashboard/create-order?error=GENERIC_CURRENCY_MISMATCH&field=amount',
   '/shop/cart?short=ink&left=0',
   '/shop/checkout?missing=street,country',
   '/shop/donate?problem=amount&amount=2&other=x',

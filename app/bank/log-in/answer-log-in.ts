@@ -10,13 +10,14 @@ import { limitGuesses } from '@/http/guesses';
 import { readForm } from '@/http/read-body';
 import { localPath, seeOther } from '@/http/see-other';
 import { isUsername } from '@/protocol/bank';
+import type { ErrorName } from '@/protocol/errors';
 import { isRefusal, Refusal } from '@/protocol/refusal';
 import { orTooMany } from '@/ui/messages/too-many';
 import { wiring } from '@/wiring';
 import { openBankSession } from '../open-bank-session';
 
 /** Errors that the form itself shows. */
-const SHOWN: ReadonlySet<string> = new Set(['BANK_LOGIN_FAILED', 'GENERIC_TOO_BUSY']);
+const SHOWN: ReadonlySet<ErrorName> = new Set<ErrorName>(['BANK_LOGIN_FAILED', 'GENERIC_TOO_BUSY']);
 
 export async function answerLogIn(request: Request): Promise<Response> {
   assertSameOrigin(request);

@@ -13,6 +13,7 @@ import { assertSameOrigin } from '@/http/caller';
 import { readForm } from '@/http/read-body';
 import { localPath, seeOther } from '@/http/see-other';
 import { registrationSchema } from '@/protocol/bank';
+import type { FormErrorName } from '@/protocol/form-errors';
 import { isRefusal } from '@/protocol/refusal';
 import { orTooMany } from '@/ui/messages/too-many';
 import { wiring } from '@/wiring';
@@ -30,7 +31,7 @@ async function register(
   request: Request,
   { username = '', password = '', next }: Readonly<Record<string, string>>,
 ): Promise<Response> {
-  const again = (error: string) =>
+  const again = (error: FormErrorName) =>
     backToForm(request, '/bank/register', { error, next }, { username });
   const registration = registrationSchema.safeParse({ username, password });
   if (!registration.success) {

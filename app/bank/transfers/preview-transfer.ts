@@ -7,6 +7,7 @@ import { resolveRecipient } from '@/bank/accounts/resolve-account';
 import { subtractAmounts, type Amount } from '@/protocol/amount';
 import { AMOUNT_TOO_LARGE } from '@/protocol/amount-text';
 import { transferFormSchema } from '@/protocol/bank';
+import type { FormErrorName } from '@/protocol/form-errors';
 import { isRefusal } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
 
@@ -18,9 +19,9 @@ export interface TypedTransfer {
 
 type Preview =
   | { readonly amount: Amount; readonly balanceAfter: Amount }
-  | { readonly error: string };
+  | { readonly error: FormErrorName | undefined };
 
-const ERRORS: Record<string, string> = {
+const ERRORS: Readonly<Record<string, FormErrorName>> = {
   amount: 'BANK_AMOUNT_MALFORMED',
   subject: 'BANK_SUBJECT_MALFORMED',
   to: 'BANK_UNKNOWN_ACCOUNT',
@@ -48,7 +49,7 @@ export async function previewTransfer(
   return { amount, balanceAfter: subtractAmounts(held, amount) };
 }
 
-function errorOf(issue: z.core.$ZodIssue | undefined): string {
+function errorOf(issue: z.core.$ZodIssue | undefined): FormErrorName {
   if (issue?.message === AMOUNT_TOO_LARGE) return 'BANK_NUMBER_TOO_BIG';
   return ERRORS[String(issue?.path[0])] ?? 'OTHER';
 }

@@ -40,7 +40,7 @@ export async function answerLogIn(request: Request): Promise<Response> {
       return seeOther(localPath(next, HOME), {}, await openDashboard(request, id, token));
     } catch (thrown) {
       if (!isRefusal(thrown) || thrown.status === 429) throw thrown;
-      return backToForm(request, LOG_IN, { error: 'refused', next }, { instance });
+      return backToForm(request, LOG_IN, { error: 'GENERIC_UNAUTHORIZED', next }, { instance });
     }
   });
 }

@@ -13,6 +13,7 @@ import { seeOther } from '@/http/see-other';
 import { visitorNetworkOf } from '@/http/shares';
 import { keepOnce } from '@/http/shown-once';
 import { encodeBase32 } from '@/protocol/base32';
+import type { FormErrorName } from '@/protocol/form-errors';
 import { isRefusal, Refusal } from '@/protocol/refusal';
 import { orTooMany } from '@/ui/messages/too-many';
 import { wiring } from '@/wiring';
@@ -35,7 +36,7 @@ async function openShop(
   request: Request,
   { name = '', account = '' }: Record<string, string>,
 ): Promise<Response> {
-  const again = (error: string, field: string) =>
+  const again = (error: FormErrorName, field: string) =>
     backToForm(request, PAGE, { error, field }, { name, account });
   const holder = await findHolder(account.trim());
   if (holder === null) return again('NO_BANK_ACCOUNT', 'account');

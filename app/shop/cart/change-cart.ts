@@ -96,7 +96,7 @@ async function checkOut(
 /** Leaves the cart unchanged. Its page says which goods are short. */
 export function toShortCart(error: unknown, cookies: readonly string[]): Response {
   if (error instanceof ShareTaken) {
-    const query = { problem: 'share', short: error.productId, left: `${error.left}` };
+    const query = { problem: 'share' as const, short: error.productId, left: `${error.left}` };
     return seeOther('/shop/cart', query, cookies);
   }
   if (!(error instanceof OutOfStock)) throw error;

@@ -114,7 +114,7 @@ export async function inOldWords<Result>(
 function renamed(route: OldRoute, { code, about, members }: Refusal): Refusal {
   const names: OldNames = OLD_NAMES[route];
   const { history } = members;
-  if (history === undefined) return new Refusal(names[code] ?? code, about);
+  if (!Array.isArray(history)) return new Refusal(names[code] ?? code, about);
   return new Refusal(names[code] ?? code, {
     ...about,
     ofRoute: { history: toOldHistory(history) },

@@ -6,6 +6,7 @@
  */
 import { inLane } from '@/fairness/heavy-lane';
 import { encodeBase32 } from '@/protocol/base32';
+import type { ErrorName } from '@/protocol/errors';
 import { isRefusal, Refusal } from '@/protocol/refusal';
 import type { TipPlanchet } from '@/protocol/tip';
 import type { Merchant } from '../merchant';
@@ -40,9 +41,17 @@ async function signWithdrawals(
 
 /** Refuses with one status for any fault of the exchange (protocol-b 3.7). */
 function refuseForExchange(thrown: unknown): never {
-  if (!isRefusal(thrown) || !thrown.code.startsWith('MERCHANT_GENERIC_EXCHANGE_')) throw thrown;
+  if (!isOfExchange(thrown)) throw thrown;
+  const { body, ofRoute } = thrown.about;
   throw new Refusal('MERCHANT_PUBLIC_TIP_PICKUP_EXCHANGE_FAILED', {
     detail: thrown.code,
-    ofRoute: thrown.members,
+    ...(body === undefined ? {} : { body }),
+    ...(ofRoute === undefined ? {} : { ofRoute }),
   });
+}
+
+type ExchangeFault = Extract<ErrorName, `MERCHANT_GENERIC_EXCHANGE_${string}`>;
+
+function isOfExchange(thrown: unknown): thrown is Refusal<ExchangeFault> {
+  return isRefusal(thrown) && thrown.code.startsWith('MERCHANT_GENERIC_EXCHANGE_');
 }

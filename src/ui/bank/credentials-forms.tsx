@@ -1,3 +1,4 @@
+import type { FormErrorName } from '@/protocol/form-errors';
 import { bankMessages } from '@/ui/messages/bank';
 import { commonMessages } from '@/ui/messages/common';
 import type { Language } from '@/ui/messages/language';
@@ -11,7 +12,7 @@ interface CredentialsFormProps {
   language: Language;
   /** The value that was refused, and the reason. */
   username: string | undefined;
-  error: string | undefined;
+  error: FormErrorName | undefined;
   /** The path to continue at. */
   next: string | undefined;
 }

@@ -1,3 +1,4 @@
+import type { FormErrorName } from '@/protocol/form-errors';
 import { settingsMessages } from '@/ui/messages/bank-settings';
 import { commonMessages } from '@/ui/messages/common';
 import type { Language } from '@/ui/messages/language';
@@ -15,7 +16,7 @@ interface DeleteFormProps {
   language: Language;
   user: string;
   balance: Balance;
-  error: string | undefined;
+  error: FormErrorName | undefined;
 }
 
 /** Explains the deletion of an account. The form appears once the account is empty. */

@@ -1,3 +1,4 @@
+import type { FormErrorName } from '@/protocol/form-errors';
 import { bankErrorMessages } from '@/ui/messages/bank-errors';
 import type { Language } from '@/ui/messages/language';
 import type { FormError } from '@/ui/primitives/error-summary';
@@ -21,10 +22,11 @@ const FIELDS: Partial<Record<BankErrorName, string>> = {
 };
 
 /** Returns the words for the error in the query of a refused form. */
-export function bankFormErrors(name: string | undefined, language: Language): FormError[] {
-  if (name === undefined || name === '') return [];
+export function bankFormErrors(name: FormErrorName | undefined, language: Language): FormError[] {
+  if (name === undefined) return [];
   const texts = bankErrorMessages(language);
-  const known: BankErrorName = Object.hasOwn(texts, name) ? (name as BankErrorName) : 'OTHER';
+  const isKnown = (error: FormErrorName): error is BankErrorName => Object.hasOwn(texts, error);
+  const known = isKnown(name) ? name : 'OTHER';
   const field = FIELDS[known];
   return [{ text: texts[known], ...(field === undefined ? {} : { field }) }];
 }

@@ -1,3 +1,4 @@
+import type { FormErrorName } from '@/protocol/form-errors';
 import { historyMessages } from '@/ui/messages/bank-history';
 import { commonMessages } from '@/ui/messages/common';
 import type { Language } from '@/ui/messages/language';
@@ -17,7 +18,7 @@ interface RejectFormProps {
   language: Language;
   transfer: Transfer;
   balance: Balance;
-  error: string | undefined;
+  error: FormErrorName | undefined;
 }
 
 /** Asks for confirmation before the money goes back, and shows the effect. */

@@ -1,3 +1,4 @@
+import type { FormErrorName } from '@/protocol/form-errors';
 import type { Amount as Money } from '@/protocol/amount';
 import { bankMessages } from '@/ui/messages/bank';
 import { commonMessages } from '@/ui/messages/common';
@@ -24,7 +25,7 @@ interface SendFormProps {
   language: Language;
   balance: Balance;
   draft: Partial<SendDraft>;
-  error: string | undefined;
+  error: FormErrorName | undefined;
 }
 
 /** The first half: asks for the preview by GET, and changes nothing. */

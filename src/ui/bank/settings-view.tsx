@@ -1,3 +1,4 @@
+import type { FormErrorName } from '@/protocol/form-errors';
 import { settingsMessages } from '@/ui/messages/bank-settings';
 import { commonMessages } from '@/ui/messages/common';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@/ui/messages/language';
@@ -16,7 +17,7 @@ interface SettingsViewProps {
   theme: Theme;
   user: string;
   isPublic: boolean;
-  error: string | undefined;
+  error: FormErrorName | undefined;
   news: 'password' | 'public' | 'private' | undefined;
 }
 

@@ -1,3 +1,4 @@
+import type { FormErrorName } from '@/protocol/form-errors';
 import { withdrawalMessages } from '@/ui/messages/bank-withdrawal';
 import { commonMessages } from '@/ui/messages/common';
 import type { Language } from '@/ui/messages/language';
@@ -15,7 +16,7 @@ interface WithdrawFormProps {
   language: Language;
   balance: Balance;
   amount: string | undefined;
-  error: string | undefined;
+  error: FormErrorName | undefined;
 }
 
 /** Asks for an amount. The withdrawal goes to this browser's wallet, or by a link that any wallet opens. */

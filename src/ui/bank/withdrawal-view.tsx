@@ -1,3 +1,4 @@
+import type { FormErrorName } from '@/protocol/form-errors';
 import type { Amount as Money } from '@/protocol/amount';
 import type { WithdrawalStatus } from '@/protocol/bank';
 import { withdrawalMessages } from '@/ui/messages/bank-withdrawal';
@@ -25,7 +26,7 @@ export interface WithdrawalViewProps {
   /** The exchange's account and the wallet's key, once a wallet chose them. */
   exchangeAccount: string | null;
   reserve: string | null;
-  error: string | undefined;
+  error: FormErrorName | undefined;
 }
 
 /** Shows one withdrawal at its current step. */

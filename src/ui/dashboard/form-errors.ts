@@ -1,5 +1,5 @@
 /** Turns the query members of a refused form into the words of its error summary. */
-import type { ErrorName as ProtocolErrorName } from '@/protocol/errors';
+import type { FormErrorName } from '@/protocol/form-errors';
 import { dashboardErrorMessages } from '@/ui/messages/dashboard-errors';
 import type { Language } from '@/ui/messages/language';
 import type { FormError } from '@/ui/primitives/error-summary';
@@ -10,15 +10,13 @@ export const MADE_FOR = 'made_for';
 type ErrorName = keyof ReturnType<typeof dashboardErrorMessages>;
 type FieldKind = Extract<ErrorName, `FIELD_${string}`>;
 /** The field of a refusal that does not name one itself. */
-export type FieldsByError = Readonly<
-  Partial<Record<ProtocolErrorName | Exclude<ErrorName, FieldKind>, string>>
->;
+export type FieldsByError = Readonly<Partial<Record<FormErrorName, string>>>;
 
 /** A form's fields, with the error of a malformed one. */
 export type FieldKinds = Readonly<Record<string, FieldKind>>;
 
 export interface SentBack {
-  readonly error?: string | undefined;
+  readonly error?: FormErrorName | undefined;
   readonly field?: string | undefined;
 }
 
@@ -29,14 +27,14 @@ export function formErrors(
   kinds: FieldKinds,
   about: FieldsByError = {},
 ): FormError[] {
-  if (error === undefined || error === '') return [];
+  if (error === undefined) return [];
   const texts = dashboardErrorMessages(language);
-  const isKnown = (name: string): name is ErrorName => Object.hasOwn(texts, name);
-  const isAbout = (name: string): name is keyof FieldsByError => Object.hasOwn(about, name);
+  const isKnown = (name: FormErrorName): name is FormErrorName & ErrorName =>
+    Object.hasOwn(texts, name);
   const last = field?.split('.').at(-1) ?? '';
-  const named = isAbout(error) ? about[error] : Object.hasOwn(kinds, last) ? last : undefined;
+  const named = about[error] ?? (Object.hasOwn(kinds, last) ? last : undefined);
   const kind = named === undefined ? 'OTHER' : (kinds[named] ?? 'OTHER');
-  const text = texts[isKnown(error) && !error.startsWith('FIELD_') ? error : kind];
+  const text = texts[isKnown(error) ? error : kind];
   return [{ text, ...(named === undefined ? {} : { field: named }) }];
 }
 

@@ -20,7 +20,7 @@ interface NewOrderFormProps {
   /** True if there are more, which are ordered from their own pages. */
   hasMore: boolean;
   /** The values that were refused. */
-  draft: Readonly<Partial<Record<FieldName, string | undefined>>>;
+  draft: SentBack & Readonly<Partial<Record<FieldName, string | undefined>>>;
   sentBack: SentBack;
   /** The same identifier twice makes one order. */
   orderId: string;

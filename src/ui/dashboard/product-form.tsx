@@ -9,7 +9,7 @@ import { errorOf, formErrors, type SentBack, type FieldsByError } from './form-e
 import { MadeFor } from './made-for';
 
 type FieldName = 'product_id' | 'description' | 'price' | 'unit' | 'stock' | 'lost' | 'restock';
-export type ProductDraft = Readonly<Partial<Record<FieldName, string | undefined>>>;
+export type ProductDraft = SentBack & Readonly<Partial<Record<FieldName, string | undefined>>>;
 
 interface ProductFormProps {
   language: Language;

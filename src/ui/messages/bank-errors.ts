@@ -1,4 +1,5 @@
 /** Explains the bank's refusals to its users, by name in the table of errors. */
+import type { FormErrorName } from '@/protocol/form-errors';
 import { dictionary } from './dictionary';
 
 export const bankErrorMessages = dictionary({
@@ -30,7 +31,7 @@ export const bankErrorMessages = dictionary({
     BANK_FORM_LOGGED_OUT:
       'You were not logged in any more when this was sent. Nothing was booked: please check it and send it again.',
     OTHER: 'That did not work. Nothing was booked.',
-  },
+  } satisfies Readonly<Partial<Record<FormErrorName, string>>>,
   de: {
     BANK_LOGIN_FAILED:
       'Name und Passwort gehören nicht zusammen. Bei beiden zählt Groß- und Kleinschreibung.',

@@ -1,4 +1,5 @@
 /** Texts for refused forms of the dashboard, by the refusal's name, or for a malformed field. */
+import type { FormErrorName } from '@/protocol/form-errors';
 import { dictionary } from './dictionary';
 
 export const dashboardErrorMessages = dictionary({
@@ -88,7 +89,7 @@ export const dashboardErrorMessages = dictionary({
     FIELD_wtid: 'Write the 52 letters and digits of the identifier.',
     FIELD_needed: 'This is needed.',
     OTHER: 'That did not work. Please look at your entries again.',
-  },
+  } satisfies Readonly<Partial<Record<FormErrorName, string>> & Record<`FIELD_${string}`, string>>,
   de: {
     OTHER_SHOP:
       'Das Formular gehörte zu einem anderen Laden: Dieser Browser wurde danach in diesem angemeldet. Geändert wurde nichts.',

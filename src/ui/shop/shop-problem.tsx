@@ -1,3 +1,4 @@
+import type { ShopProblem as ShopProblemName } from '@/protocol/form-errors';
 import { commonMessages } from '@/ui/messages/common';
 import type { Language } from '@/ui/messages/language';
 import { shopMessages } from '@/ui/messages/shop';
@@ -5,7 +6,7 @@ import { ErrorSummary, type FormError } from '@/ui/primitives/error-summary';
 
 interface ShopProblemProps {
   /** The problem in the query: `backend` when the payment service did not answer. */
-  problem: string | undefined;
+  problem: ShopProblemName | undefined;
   /** Further errors. */
   errors?: readonly FormError[];
   language: Language;

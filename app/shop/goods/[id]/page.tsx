@@ -6,6 +6,7 @@ import { listGoods } from '@/shop/sell-goods';
 import { commonMessages } from '@/ui/messages/common';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { goodsMessages } from '@/ui/messages/shop-goods';
+import type { ShopProblem as ShopProblemName } from '@/protocol/form-errors';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { BeingFilled } from '@/ui/shop/being-filled';
 import { GoodView } from '@/ui/shop/good-view';
@@ -45,10 +46,11 @@ async function GoodPage({ params, searchParams }: Props) {
   const { category } = good;
   const { problem, quantity } = await readQuery(searchParams);
   const inCart = readCart((await thisVisitor()).cart).get(id) ?? 0;
-  const quantityError = {
+  const quantityErrors: Readonly<Partial<Record<ShopProblemName, string>>> = {
     quantity: t.badNumber(MAX_QUANTITY),
     most: t.tooMany(inCart, MAX_QUANTITY),
-  }[problem ?? ''];
+  };
+  const quantityError = problem === undefined ? undefined : quantityErrors[problem];
   return (
     <ShopPage current="goods">
       <ShopProblem
