@@ -35,6 +35,24 @@ export interface Random {
   bytes(length: number): Uint8Array;
 }
 
-export const systemRandom: Random = {
-  bytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
-};
+/** Each call of the system costs as much as a thousand bytes from it. */
+const POOL_BYTES = 4_096;
+const MAX_POOLED = 64;
+
+let pool = new Uint8Array(0);
+let used = 0;
+
+/** Bytes leave the pool when they are taken. */
+function takeBytes(length: number): Uint8Array {
+  if (length > MAX_POOLED) return crypto.getRandomValues(new Uint8Array(length));
+  if (used + length > pool.length) {
+    pool = crypto.getRandomValues(new Uint8Array(POOL_BYTES));
+    used = 0;
+  }
+  const bytes = pool.slice(used, used + length);
+  pool.fill(0, used, used + length);
+  used += length;
+  return bytes;
+}
+
+export const systemRandom: Random = { bytes: takeBytes };

@@ -2,6 +2,10 @@
 import { BlockList, isIP } from 'node:net';
 import type { z } from 'zod';
 
+const MAX_ANSWERS = 1_000;
+/** Answers by network, kept until it changes. */
+const answers = new WeakMap<BlockList, Map<string, boolean>>();
+
 /** A block list that knows whether it contains a loopback address. */
 export class Networks extends BlockList {
   #hasLoopback = false;
@@ -15,8 +19,9 @@ export class Networks extends BlockList {
     this.addSubnet(address, length, isIP(address) === 6 ? 'ipv6' : 'ipv4');
     // Two networks are nested or disjoint.
     const isWithin = isLoopback(address);
-    const holds = ['127.0.0.1', '::1'].some((one) => isAmong(this, one));
+    const holds = this.check('127.0.0.1', 'ipv4') || this.check('::1', 'ipv6');
     this.#hasLoopback ||= isWithin || holds;
+    answers.delete(this);
   }
 }
 
@@ -52,10 +57,16 @@ export function isLoopback(address: string): boolean {
   return isAmong(LOOPBACK, address);
 }
 
-/** Expects a plain address. */
+/** Expects a plain address, and networks that grow by `add` only. Each request asks several times. */
 export function isAmong(networks: BlockList, address: string): boolean {
+  const known = answers.get(networks) ?? new Map<string, boolean>();
+  const answer = known.get(address);
+  if (answer !== undefined) return answer;
   const family = isIP(address);
-  return family !== 0 && networks.check(address, family === 6 ? 'ipv6' : 'ipv4');
+  const isOne = family !== 0 && networks.check(address, family === 6 ? 'ipv6' : 'ipv4');
+  if (known.size >= MAX_ANSWERS) known.clear();
+  answers.set(networks, known.set(address, isOne));
+  return isOne;
 }
 
 /**

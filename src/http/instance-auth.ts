@@ -14,6 +14,8 @@ export function instanceCredentials(request: Request): {
   const match = AUTHORIZATION.exec(request.headers.get('authorization') ?? '');
   return {
     token: match?.[1] ?? null,
-    isVouchedFor: isVouchedFor(request),
+    get isVouchedFor() {
+      return isVouchedFor(request);
+    },
   };
 }

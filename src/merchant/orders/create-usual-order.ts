@@ -1,6 +1,6 @@
 /**
- * Creates an order with one statement, as nearly all are: without an inventory, and with an instance
- * that this process remembers. The statement makes nothing if the instance has changed.
+ * Creates a usual order with one statement. It has no inventory, and this process remembers its
+ * instance. The statement makes nothing if the instance has changed.
  */
 import type { PostOrderRequest, PostOrderResponse } from '@/protocol/order';
 import { isRefusal } from '@/protocol/refusal';

@@ -35,7 +35,7 @@ export interface NewOrder extends Pick<Selectable<MerchantOrder>, keyof typeof S
   readonly draft: string;
   /** The text that searches look at. */
   readonly searchText: string;
-  /** Of the instance that the order was made for. Null if it does not matter. */
+  /** The version of its instance that the order was made for. Null if it does not matter. */
   readonly instanceVersion: string | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a server remembers of instances and orders is only a guess. Another server on the same
- * database may have changed them since.
+ * A server remembers instances and orders. Another server on the same database may have changed
+ * them since.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
