@@ -3,34 +3,19 @@
  * sums what customers own as reserves and coins, what merchants are owed, what was wired, and
  * earnings. All sums are of one moment. A difference of one unit is a bug.
  */
-import { formatAmount } from '@/protocol/amount';
+import type { Books } from '@/protocol/books';
 import { sumBooks, type BookSums } from '@/storage/exchange/books';
 import type { Exchange } from './exchange';
 
-export interface ExchangeBooks {
-  readonly balanced: boolean;
-  /** Equations that do not hold, by name. */
-  readonly violations: readonly string[];
-  /** Amounts as text. */
-  readonly sums: Readonly<Record<string, string>>;
+export async function exchangeBooks(exchange: Exchange): Promise<Books> {
+  return checkBooks(await sumBooks(exchange.db));
 }
 
-export async function exchangeBooks(exchange: Exchange): Promise<ExchangeBooks> {
-  return checkBooks(await sumBooks(exchange.db), exchange.currency);
-}
-
-export function checkBooks(sums: BookSums, currency: string): ExchangeBooks {
+export function checkBooks(sums: BookSums): Books {
   const derived = deriveSums(sums);
   const equations = equationsOf(sums, derived);
   const violations = Object.keys(equations).filter((name) => equations[name] === false);
-  const all: Record<string, bigint> = { ...sums, ...derived };
-  const asText = Object.entries(all).map(([name, units]): [string, string] => [
-    name,
-    units < 0n
-      ? `-${formatAmount({ currency, units: -units })}`
-      : formatAmount({ currency, units }),
-  ]);
-  return { balanced: violations.length === 0, violations, sums: Object.fromEntries(asText) };
+  return { balanced: violations.length === 0, violations, sums: { ...sums, ...derived } };
 }
 
 interface DerivedSums {

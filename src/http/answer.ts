@@ -95,32 +95,54 @@ function retryAfter({ about }: Refusal): Record<string, string> {
   return about.retryAfterS === undefined ? {} : { 'retry-after': `${about.retryAfterS}` };
 }
 
-/**
- * Turns a thrown value into a response; for style B's routes in their form. Bugs are logged with
- * their cause; the response says nothing about them.
- */
+export interface Failure {
+  readonly status: number;
+  /** The number of the error; undefined for another party's answer without one. */
+  readonly code: number | undefined;
+  readonly requestId: string;
+  readonly body: object;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Answers with a thrown value, for style B's routes in their form. */
 export function answerFailure(thrown: unknown, request: Request, styleB?: StyleBRoute): Response {
+  const { body, status, headers } = describeFailure(thrown, request, styleB);
+  return refuse(body, status, headers);
+}
+
+/** Describes a thrown value. Bugs are logged with their cause; the body says nothing about them. */
+export function describeFailure(thrown: unknown, request: Request, styleB?: StyleBRoute): Failure {
   const requestId = nextRequestId();
-  if (isRefusal(thrown)) {
-    log.debug({ requestId, code: thrown.code, url: request.url }, thrown.message);
-    const status = statusOf(thrown.code, styleB);
-    return refuse(refusalBody(thrown, requestId, styleB), status, retryAfter(thrown));
-  }
   if (isUpstreamRefusal(thrown)) {
-    log.info({ requestId, status: thrown.status, url: request.url }, 'upstream refused');
-    return refuse({ ...thrown.body, request_id: requestId }, thrown.status);
+    const { status, code, body } = thrown;
+    log.info({ requestId, status, url: request.url }, 'upstream refused');
+    return { status, code, requestId, body: { ...body, request_id: requestId }, headers: {} };
+  }
+  const refusal = refusalFor(thrown, request, requestId);
+  const style = refusal === thrown ? styleB : undefined;
+  return {
+    status: statusOf(refusal.code, style),
+    code: codeOf(refusal.code, style),
+    requestId,
+    body: refusalBody(refusal, requestId, style),
+    headers: retryAfter(refusal),
+  };
+}
+
+function refusalFor(thrown: unknown, request: Request, requestId: string): Refusal {
+  const { method, url } = request;
+  if (isRefusal(thrown)) {
+    log.debug({ requestId, code: thrown.code, url }, thrown.message);
+    return thrown;
   }
   if (isClientGone(thrown) || isAbort(thrown, request.signal)) {
-    log.debug({ requestId, method: request.method, url: request.url }, 'the caller has gone');
-    return json(refusalBody(new Refusal('GENERIC_REQUEST_TOO_SLOW'), requestId), 408, CORS);
+    log.debug({ requestId, method, url }, 'the caller has gone');
+    return new Refusal('GENERIC_REQUEST_TOO_SLOW');
   }
   if (isDatabaseLost(thrown)) {
-    log.warn({ requestId, method: request.method, url: request.url, err: thrown }, 'no database');
-    const failure = new Refusal('GENERIC_DATABASE_UNAVAILABLE');
-    const headers = { ...CORS, 'retry-after': '1' };
-    return json(refusalBody(failure, requestId), failure.status, headers);
+    log.warn({ requestId, method, url, err: thrown }, 'no database');
+    return new Refusal('GENERIC_DATABASE_UNAVAILABLE', { retryAfterS: 1 });
   }
-  log.error({ requestId, method: request.method, url: request.url, err: thrown }, 'failed');
-  const failure = new Refusal('GENERIC_INTERNAL_INVARIANT_FAILURE');
-  return json(refusalBody(failure, requestId), 500, CORS);
+  log.error({ requestId, method, url, err: thrown }, 'failed');
+  return new Refusal('GENERIC_INTERNAL_INVARIANT_FAILURE');
 }

@@ -5,7 +5,7 @@
  * than promised. All sums of one kind are of one moment. `surplus` is what was deposited for unpaid
  * orders and not refunded yet: payments in part.
  */
-import { formatAmount } from '@/protocol/amount';
+import type { Books } from '@/protocol/books';
 import { sumPayments, type MerchantSums } from '@/storage/merchant/payment-sums';
 import { sumTips, type TipSums } from '@/storage/merchant/tips';
 import type { Merchant } from './merchant';
@@ -20,23 +20,16 @@ type SumName =
   | 'tipsAuthorized'
   | 'tipsPickedUp';
 
-export interface MerchantBooks {
-  readonly balanced: boolean;
-  readonly violations: readonly string[];
+export interface MerchantBooks extends Books<SumName> {
   readonly paidOrders: number;
-  /** Amounts as text. */
-  readonly sums: Readonly<Record<SumName, string>>;
 }
 
 export async function merchantBooks(merchant: Merchant): Promise<MerchantBooks> {
   const [sums, tips] = await Promise.all([sumPayments(merchant.db), sumTips(merchant.db)]);
-  return checkBooks({ ...sums, tips }, merchant.currency);
+  return checkBooks({ ...sums, tips });
 }
 
-export function checkBooks(
-  sums: MerchantSums & { readonly tips: TipSums },
-  currency: string,
-): MerchantBooks {
+export function checkBooks(sums: MerchantSums & { readonly tips: TipSums }): MerchantBooks {
   const conditions: Record<string, boolean> = {
     'paid orders: deposits reach the price': sums.underpaid === 0,
     'wired orders: every deposit is matched to a transfer': sums.wiredTooEarly === 0,
@@ -45,20 +38,19 @@ export function checkBooks(
     'tips: pickups never exceed what was authorized': sums.tips.wrongTips === 0,
   };
   const violations = Object.keys(conditions).filter((name) => conditions[name] === false);
-  const asText = (units: bigint): string => formatAmount({ currency, units });
   return {
     balanced: violations.length === 0,
     violations,
     paidOrders: sums.paidOrders,
     sums: {
-      deposited: asText(sums.deposited),
-      depositFees: asText(sums.depositFees),
-      surplus: asText(sums.surplus),
-      refunded: asText(sums.refunded),
-      refundsConfirmed: asText(sums.refundsConfirmed),
-      tipFunds: asText(sums.tips.credited),
-      tipsAuthorized: asText(sums.tips.committed),
-      tipsPickedUp: asText(sums.tips.pickedUp),
+      deposited: sums.deposited,
+      depositFees: sums.depositFees,
+      surplus: sums.surplus,
+      refunded: sums.refunded,
+      refundsConfirmed: sums.refundsConfirmed,
+      tipFunds: sums.tips.credited,
+      tipsAuthorized: sums.tips.committed,
+      tipsPickedUp: sums.tips.pickedUp,
     },
   };
 }

@@ -1,6 +1,11 @@
 /** Finds the exchange of a request, and the refusal for a caller when it gives no usable answer. */
 import { isUpstreamRefusal, Refusal, type RefusalDetail } from '@/protocol/refusal';
-import type { CodeWith, CoinBody, ExchangeReply } from '@/protocol/refusal-bodies';
+import {
+  encodeReply,
+  type CodeWith,
+  type CoinBody,
+  type ExchangeReply,
+} from '@/protocol/refusal-bodies';
 import { isExchangeUnavailable, type ExchangeFailure, type ExchangePort } from './exchange-port';
 import type { Merchant } from './merchant';
 
@@ -33,10 +38,9 @@ export async function answered<T>(
   } catch (error) {
     if (isExchangeUnavailable(error)) throw new Refusal(EXCHANGE_FAILURES[error.failure]);
     if (!isUpstreamRefusal(error)) throw error;
-    const { status, body } = error;
-    const code = typeof body['code'] === 'number' ? body['code'] : 0;
+    const { status, body, code = 0 } = error;
     throw new Refusal(refused, {
-      body: { exchange_code: code, exchange_http_status: status, exchange_reply: body },
+      body: encodeReply(status, code, body),
     });
   }
 }

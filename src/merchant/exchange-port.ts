@@ -92,6 +92,8 @@ export type DepositOutcome =
   | {
       readonly state: 'refused';
       readonly status: number;
+      /** The number of the exchange's error. */
+      readonly code: number;
       readonly body: Readonly<Record<string, unknown>>;
     }
   /** The coin may have been taken or not: only repeating the same deposit tells. */

@@ -1,5 +1,6 @@
 /** Shapes of the exchange's /test/* (protocol-b 5.1): all binary members are base32. */
 import { z } from 'zod';
+import { renamed } from '@/protocol/renamed';
 import { base32Bytes } from '@/protocol/base32';
 
 export const testInputSchema = z.object({ input: base32Bytes() });
@@ -17,10 +18,10 @@ export const testEcdheAnswerSchema = z.object({
   ecdhe_hash: base32Bytes(64),
 });
 
-export const testEddsaSchema = z.object({
-  eddsa_pub: base32Bytes(32),
-  eddsa_sig: base32Bytes(64),
-});
+export const testEddsaSchema = renamed(
+  z.object({ eddsa_pub: base32Bytes(32), eddsa_sig: base32Bytes(64) }),
+);
+export type TestSignature = z.output<typeof testEddsaSchema>;
 
 export const testRsaKeySchema = z.object({ rsa_pub: base32Bytes() });
 export const testRsaSignSchema = z.object({ blind_ev: base32Bytes() });

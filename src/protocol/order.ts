@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { amountSchema } from '@/protocol/amount';
-import { base32Bytes } from '@/protocol/base32';
+import { encodeBase32, base32Bytes } from '@/protocol/base32';
 import { contractJsonSchema, translationsSchema } from '@/protocol/contract-terms';
 import { durationSchema } from '@/protocol/duration';
 import { amortizationSchema, storableText } from '@/protocol/instance';
@@ -188,6 +188,19 @@ export const postOrderResponseSchema = z.object({
   token: z.string().optional(),
 });
 export type PostOrderResponse = z.output<typeof postOrderResponseSchema>;
+
+/** The name of an order that was made, and the token with which a wallet claims it. */
+export interface MadeOrder {
+  readonly orderId: string;
+  readonly claimToken: Uint8Array | null;
+}
+
+export function encodeMadeOrder({ orderId, claimToken }: MadeOrder): PostOrderResponse {
+  return {
+    order_id: orderId,
+    ...(claimToken === null ? {} : { token: encodeBase32(claimToken) }),
+  };
+}
 
 // PATCH private/orders/$ID/forget
 

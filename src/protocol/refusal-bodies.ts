@@ -14,9 +14,23 @@ export type ExchangeReply = {
 /** A coin that was not taken, and as much of the exchange's answer as there is. */
 export type CoinBody = { readonly coin_pub: string } & Partial<ExchangeReply>;
 
+/** `body` and `code` are the exchange's own. */
+export function encodeReply(status: number, code: number, body: unknown): ExchangeReply {
+  return { exchange_code: code, exchange_http_status: status, exchange_reply: body };
+}
+
+export function encodeCoinReply(
+  coinPub: string,
+  status: number,
+  code: number,
+  body: unknown,
+): CoinBody {
+  return { coin_pub: coinPub, ...encodeReply(status, code, body) };
+}
+
 /** The answer is under its name of style B. */
 type TrackingReply = {
-  readonly exchange_code: unknown;
+  readonly exchange_code: number;
   readonly exchange_http_status: number;
   readonly details?: Readonly<Record<string, unknown>>;
 };
@@ -25,10 +39,11 @@ type TrackingReply = {
 type HistoryBody = { readonly history: readonly unknown[] };
 
 /** Adds the members that answers of 2019 have beside the history. */
-type CoinHistoryBody = HistoryBody & {
+export type CoinHistoryBody = HistoryBody & {
   readonly coin_pub: string;
   readonly original_value: string;
   readonly residual_value: string;
+  readonly requested_value?: string;
 };
 
 type StockBody = {

@@ -60,6 +60,12 @@ export class UpstreamRefusal extends Error {
   ) {
     super(`upstream answered ${status}`);
   }
+
+  /** The number of that party's error. */
+  get code(): number | undefined {
+    const { code } = this.body;
+    return typeof code === 'number' ? code : undefined;
+  }
 }
 
 export function isUpstreamRefusal(thrown: unknown): thrown is UpstreamRefusal {

@@ -57,11 +57,10 @@ export const bankDepositRequestSchema = z
   });
 export type BankDepositRequest = z.output<typeof bankDepositRequestSchema>;
 
-export const bankDepositDetailsSchema = z.object({
-  timestamp: timestampSchema,
-  row_id: z.int().min(1),
-});
-export type BankDepositDetails = z.input<typeof bankDepositDetailsSchema>;
+export const bankDepositDetailsSchema = renamed(
+  z.object({ row_id: z.int().min(1), timestamp: timestampSchema }),
+);
+export type BankDepositDetails = z.output<typeof bankDepositDetailsSchema>;
 
 // PUT /reject
 
@@ -152,11 +151,14 @@ export const directWithdrawalSchema = z.object({
 export type DirectWithdrawal = z.output<typeof directWithdrawalSchema>;
 export type WireAccount = z.output<typeof wireAccount>;
 
-export const directWithdrawalDoneSchema = z.object({
-  sender_wire_details: z.string(),
-  /** Present only if the bank chose the exchange. */
-  exchange_url: z.string().optional(),
-});
+export const directWithdrawalDoneSchema = renamed(
+  z.object({
+    sender_wire_details: z.string(),
+    /** Present only if the bank chose the exchange. */
+    exchange_url: z.string().optional(),
+  }),
+  { sender_wire_details: 'senderPayto' },
+);
 export type DirectWithdrawalDone = z.output<typeof directWithdrawalDoneSchema>;
 
 export const headlessUriSchema = z.object({ amount: positiveAmount });

@@ -7,6 +7,7 @@ import { isRefusal, UpstreamRefusal, type Refusal } from '@/protocol/refusal';
 
 export interface Reply {
   readonly status: number;
+  readonly code: number;
   readonly body: Record<string, unknown>;
 }
 
@@ -15,6 +16,7 @@ export function replyOf(refusal: Refusal): Reply {
   const { field, detail } = refusal.about;
   return {
     status,
+    code,
     body: {
       code,
       hint,

@@ -143,20 +143,21 @@ function outcomeOf(error: unknown): Exclude<DepositOutcome, { state: 'accepted' 
     const failure = isExchangeUnavailable(error) ? error.failure : failureOf(error);
     return { state: 'unknown', failure };
   }
-  const { status, body } = error;
+  const { status, code, body } = error;
   const failure = failureIn(error);
-  return failure === null
-    ? { state: 'refused', status, body }
-    : { state: 'unknown', failure, reply: body };
+  if (failure !== null) return { state: 'unknown', failure, reply: body };
+  return code === undefined
+    ? { state: 'unknown', failure: 'malformed', reply: body }
+    : { state: 'refused', status, code, body };
 }
 
 /**
  * Null if the exchange decided. Its failures and "later" are no decisions. Neither are answers
  * without a code, which come from something in between.
  */
-function failureIn({ status, body }: UpstreamRefusal): ExchangeFailure | null {
+function failureIn({ status, code }: UpstreamRefusal): ExchangeFailure | null {
   if (status >= 500 || LATER.has(status)) return 'failed';
-  return status < 400 || typeof body['code'] !== 'number' ? 'malformed' : null;
+  return status < 400 || code === undefined ? 'malformed' : null;
 }
 
 /** Purpose 1033, signed by one of the exchange's online keys. */

@@ -10,9 +10,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: withBody(complaintSchema, async ({ request, body }) => {
     const text = complaintText(body);
     await spend(request, 'complaints');
-    const filed = await inShare(request, 'complaints', (share) =>
+    const id = await inShare(request, 'complaints', (share) =>
       fileComplaint(wiring().auditor, text, share),
     );
-    return json(filed, 202, CORS);
+    return json({ complaint_id: id }, 202, CORS);
   }),
 });

@@ -56,7 +56,7 @@ export async function makeOrder(
   const refundDelay = refundDays * DAY_MS;
   // Money that may be refunded has to wait at the exchange.
   const wireDelay = Math.max(instance.defaultWireTransferDelayMs, refundDelay);
-  const { order_id } = await createOrder(merchant, instance, {
+  const { orderId } = await createOrder(merchant, instance, {
     order: {
       order_id: form.order_id,
       summary: form.summary,
@@ -75,5 +75,5 @@ export async function makeOrder(
         : [{ product_id: form.product, quantity: Number.parseInt(form.quantity, 10) }],
     lock_uuids: [],
   });
-  return order_id;
+  return orderId;
 }

@@ -1,5 +1,6 @@
 import { route, withBody } from '@/http/route';
 import { postOrder } from '@/merchant/style-b/post-order';
+import { encodeMadeOrder } from '@/protocol/order';
 import { orderRequestSchema } from '@/protocol/style-b';
 import { wiring } from '@/wiring';
 import { instanceCalled } from '../named-instance';
@@ -13,7 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       const id = (isThere ? merchant?.instance : named) ?? '';
       const field = isThere ? 'order.merchant.instance' : 'order.instance';
       const instance = await instanceCalled({ request, params }, id, undefined, field);
-      return postOrder(wiring().merchant, instance, body);
+      return encodeMadeOrder(await postOrder(wiring().merchant, instance, body));
     }),
   },
   'order',

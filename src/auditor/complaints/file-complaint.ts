@@ -26,7 +26,7 @@ export async function fileComplaint(
   { db, clock }: Auditor,
   text: string,
   { network: filedBy, factor }: Share,
-): Promise<{ readonly complaint_id: number }> {
+): Promise<number> {
   const { maxComplaints, maxComplaintsPerAddress } = limits();
   const id = await inShareOf(db, 'complaints', filedBy, async (client) => {
     if ((await countComplaintsOf(client, filedBy)) >= maxComplaintsPerAddress * factor) {
@@ -36,5 +36,5 @@ export async function fileComplaint(
     return insertComplaint(client, { text, receivedMs, filedBy }, maxComplaints);
   });
   if (id === null) throw new Refusal('AUDITOR_STORAGE_FULL');
-  return { complaint_id: id };
+  return id;
 }

@@ -11,7 +11,6 @@ import { decodeBase32OrNull } from '@/protocol/base32';
 import { MAX_SUBJECT_LENGTH } from '@/protocol/bank';
 import { Refusal } from '@/protocol/refusal';
 import type { BankDepositDetails, BankDepositRequest } from '@/protocol/test-bank';
-import { timestampToJson } from '@/protocol/timestamp';
 import { findAccountByNumber } from '@/storage/bank/accounts';
 import { getNamedAccount } from '../accounts/get-account';
 import { assertCurrency, type Bank } from '../bank';
@@ -36,12 +35,11 @@ export async function addIncomingTransfer(
   const credit = await findAccountByNumber(bank.db, request.credit_account);
   if (credit === null) throw new Refusal('BANK_UNKNOWN_ACCOUNT', { field: 'credit_account' });
   const wtid = debit.isExchange ? decodeBase32OrNull(ownSubject, 32) : null;
-  const { rowId, timestamp } = await bookTransfer(bank, {
+  return await bookTransfer(bank, {
     debit,
     credit,
     amount,
     subject,
     ...(wtid === null || exchangeUrl === undefined ? {} : { wtid, exchangeBaseUrl: exchangeUrl }),
   });
-  return { row_id: rowId, timestamp: timestampToJson(timestamp) };
 }

@@ -28,10 +28,10 @@ export async function withdrawDirectly(
   await bookWithinCredit(bank, { debit, credit, amount: request.amount, subject });
   const { suggestedExchange } = bank;
   return {
-    sender_wire_details: paytoOf(bank, username),
+    senderPayto: paytoOf(bank, username),
     ...(chosen !== null || suggestedExchange === undefined
       ? {}
-      : { exchange_url: suggestedExchange }),
+      : { exchangeUrl: suggestedExchange }),
   };
 }
 

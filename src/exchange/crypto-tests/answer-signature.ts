@@ -5,20 +5,18 @@
 import { createKeyPair, sign, verify } from '@/protocol/crypto/eddsa';
 import { purposes } from '@/protocol/crypto/purposes';
 import { makeBlob } from '@/protocol/crypto/signatures';
+import type { TestSignature } from '@/protocol/crypto-test';
 import { Refusal } from '@/protocol/refusal';
 import type { Exchange } from '../exchange';
 
-export function answerSignature(
-  exchange: Exchange,
-  signed: { readonly eddsa_pub: Uint8Array; readonly eddsa_sig: Uint8Array },
-): { eddsa_pub: Uint8Array; eddsa_sig: Uint8Array } {
-  if (!verify(signed.eddsa_pub, makeBlob(purposes.testWallet), signed.eddsa_sig)) {
+export function answerSignature(exchange: Exchange, signed: TestSignature): TestSignature {
+  if (!verify(signed.eddsaPub, makeBlob(purposes.testWallet), signed.eddsaSig)) {
     const parameter = 'eddsa_sig';
     throw new Refusal('TEST_EDDSA_INVALID', { field: parameter, body: { parameter } });
   }
   const pair = createKeyPair(exchange.random.bytes(32));
   return {
-    eddsa_pub: pair.publicKey,
-    eddsa_sig: sign(pair.privateKey, makeBlob(purposes.testExchange)),
+    eddsaPub: pair.publicKey,
+    eddsaSig: sign(pair.privateKey, makeBlob(purposes.testExchange)),
   };
 }

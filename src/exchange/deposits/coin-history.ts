@@ -3,9 +3,8 @@
  * signed, so a refused client can verify it without trusting the exchange.
  */
 import { listWhole } from '@/fairness/long-list';
-import { formatAmount, type Amount } from '@/protocol/amount';
-import { encodeBase32 } from '@/protocol/base32';
-import { encodeCoinHistory, type CoinEntry } from '@/protocol/coin-history';
+import { subtractAmounts, type Amount } from '@/protocol/amount';
+import { encodeCoinHistory, encodeCoinProof, type CoinEntry } from '@/protocol/coin-history';
 import { Refusal } from '@/protocol/refusal';
 import {
   findCoin,
@@ -13,7 +12,6 @@ import {
   listCoinSpendings,
   type CoinSpending,
   type PlacedSpending,
-  type SpentCoin,
 } from '@/storage/exchange/coins';
 import type { Exchange } from '../exchange';
 import type { Denomination } from '../keys/denomination';
@@ -108,29 +106,24 @@ export async function refuseCoin(
     | 'EXCHANGE_DEPOSIT_INSUFFICIENT_FUNDS'
     | 'EXCHANGE_MELT_INSUFFICIENT_FUNDS'
     | 'EXCHANGE_RECOUP_COIN_BALANCE_ZERO',
-  more: Readonly<Record<string, unknown>> = {},
+  requestedValue?: Amount,
 ): Promise<Refusal> {
   const coin = await findCoin(exchange.db, coinPub);
   const known =
     coin === undefined ? denomination : exchange.keys.denominationOfRow(coin.denominationId);
   const history = await describeCoin(exchange, coinPub, known);
+  const { currency } = exchange;
+  const { value } = coin === undefined ? denomination : { value: { currency, units: coin.value } };
+  const residualValue = subtractAmounts(value, { currency, units: coin?.spent ?? 0n });
+  const body = encodeCoinProof({
+    history,
+    coinPub,
+    originalValue: value,
+    residualValue,
+    requestedValue,
+  });
   return new Refusal(
     known.id === denomination.id ? code : 'EXCHANGE_GENERIC_COIN_CONFLICTING_DENOMINATION_KEY',
-    { body: { history, ...residualOf(exchange, coinPub, denomination, coin), ...more } },
+    { body },
   );
-}
-
-/** Returns the members that replies of 2019 have besides the history. */
-function residualOf(
-  { currency }: Exchange,
-  coinPub: Uint8Array,
-  { value }: Denomination,
-  coin: SpentCoin | undefined,
-): { coin_pub: string; original_value: string; residual_value: string } {
-  const units = coin === undefined ? value.units : coin.value - coin.spent;
-  return {
-    coin_pub: encodeBase32(coinPub),
-    original_value: formatAmount(coin === undefined ? value : { currency, units: coin.value }),
-    residual_value: formatAmount({ currency, units }),
-  };
 }

@@ -4,7 +4,7 @@
  * is confirmed again (purpose 1034). Refusals, in this order: 404/1005, currency, 400/1302,
  * 412/1008 or 410/1009, 403/1303, 403/1006, 409/1003 and 409/1300 with the coin's history.
  */
-import { compareAmounts, formatAmount, type Amount } from '@/protocol/amount';
+import { compareAmounts, type Amount } from '@/protocol/amount';
 import { verifyCoin } from '@/protocol/crypto/coin-blinding';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { signAsync } from '@/protocol/crypto/eddsa';
@@ -123,8 +123,7 @@ async function meltOnce(
   const existing = await findRefresh(db, request.rc);
   if (existing === undefined) {
     const code = 'EXCHANGE_MELT_INSUFFICIENT_FUNDS';
-    const requested = { requested_value: formatAmount(request.amountWithFee) };
-    throw await refuseCoin(exchange, coinPub, denomination, code, requested);
+    throw await refuseCoin(exchange, coinPub, denomination, code, request.amountWithFee);
   }
   // The commitment contains coin and amount, so no honest wallet sends others.
   if (!equalBytes(existing.oldCoinPub, coinPub) || existing.amountWithFee !== amountWithFee) {

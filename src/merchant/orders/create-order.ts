@@ -9,7 +9,7 @@
 import { limits } from '@/config/limits';
 import { takeTurn } from '@/fairness/turns';
 import { equalBytes } from '@/protocol/crypto/bytes';
-import type { PostOrderRequest, PostOrderResponse } from '@/protocol/order';
+import type { MadeOrder, PostOrderRequest } from '@/protocol/order';
 import { isRefusal, Refusal } from '@/protocol/refusal';
 import type { Instance } from '@/storage/merchant/instances';
 import { insertOrderAlone, type NewOrder } from '@/storage/merchant/new-orders';
@@ -21,14 +21,7 @@ import { getInstance } from '../instances/get-instance';
 import { assertSells } from '../instances/instance-rules';
 import { unlessFull, withRoom } from '../instances/visitor-room';
 import { orderTopic, type Merchant } from '../merchant';
-import {
-  answerNew,
-  hashRequest,
-  isHeavyOrder,
-  newOrder,
-  tooLong,
-  type OrderParts,
-} from './new-order';
+import { hashRequest, isHeavyOrder, newOrder, tooLong, type OrderParts } from './new-order';
 import type { OrderContext } from './order-rules';
 
 export async function createOrder(
@@ -36,7 +29,7 @@ export async function createOrder(
   instance: Instance,
   request: PostOrderRequest,
   givenMerchant: OrderContext['givenMerchant'] = {},
-): Promise<PostOrderResponse> {
+): Promise<MadeOrder> {
   assertSells(instance);
   const { db } = merchant;
   const isHeavyOne = isHeavyOrder(request);
@@ -52,7 +45,7 @@ export async function createOrder(
   const order = await orReplay(merchant, instance, request, requestHash, () =>
     newOrder(merchant, instance, { request, givenMerchant, requestHash, products }),
   );
-  if ('order_id' in order) return order;
+  if (!('draft' in order)) return order;
   const { lock_uuids: lockUuids } = request;
   const { visitorNetwork } = instance;
   const bytes = () => Buffer.byteLength(order.draft);
@@ -63,7 +56,7 @@ export async function createOrder(
   const made = await unlessFull(withRoom(merchant, { visitorNetwork, bytes }, insert));
   if (made === true) {
     merchant.wakeups.wake(orderTopic(instance.id, order.orderId));
-    return answerNew(order.orderId, order.claimToken);
+    return { orderId: order.orderId, claimToken: order.claimToken };
   }
   const existing = await findOrder(db, instance.id, order.orderId);
   if (typeof existing !== 'string') return answerExisting(merchant, existing, requestHash);
@@ -83,14 +76,14 @@ async function orReplay(
   { order }: PostOrderRequest,
   requestHash: Uint8Array,
   make: () => NewOrder,
-): Promise<NewOrder | PostOrderResponse> {
+): Promise<NewOrder | MadeOrder> {
   try {
     return make();
   } catch (error) {
     if (!isRefusal(error) || order.order_id === undefined) throw error;
     const found = await findOrder(merchant.db, instance.id, order.order_id);
     if (typeof found === 'string' || !equalBytes(found.requestHash, requestHash)) throw error;
-    return answerNew(found.orderId, found.claimToken);
+    return { orderId: found.orderId, claimToken: found.claimToken };
   }
 }
 
@@ -103,7 +96,7 @@ async function replayOf(
     named,
     requestHash,
   }: Pick<OrderParts, 'request' | 'requestHash'> & { readonly named: readonly StockLine[] },
-): Promise<PostOrderResponse | null> {
+): Promise<MadeOrder | null> {
   if (order.order_id === undefined || named.length === 0) return null;
   const found = await findOrder(merchant.db, instance.id, order.order_id);
   return typeof found === 'string' ? null : answerExisting(merchant, found, requestHash);
@@ -128,8 +121,8 @@ async function answerExisting(
   { db, clock }: Merchant,
   { row, orderId, claimToken, ...existing }: OrderRecord,
   requestHash: Uint8Array,
-): Promise<PostOrderResponse> {
-  if (equalBytes(existing.requestHash, requestHash)) return answerNew(orderId, claimToken);
+): Promise<MadeOrder> {
+  if (equalBytes(existing.requestHash, requestHash)) return { orderId, claimToken };
   // The claimant cannot know which content is meant [ORDB-6].
   await markContradicted(db, row, clock.now());
   throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_ALREADY_EXISTS', { field: 'order.order_id' });

@@ -2,26 +2,26 @@
  * Creates a usual order with one statement. It has no inventory, and this process remembers its
  * instance. The statement makes nothing if the instance has changed.
  */
-import type { PostOrderRequest, PostOrderResponse } from '@/protocol/order';
+import type { MadeOrder, PostOrderRequest } from '@/protocol/order';
 import { isRefusal } from '@/protocol/refusal';
 import type { Instance } from '@/storage/merchant/instances';
 import { insertOrderAlone, type NewOrder } from '@/storage/merchant/new-orders';
 import { orderTopic, type Merchant } from '../merchant';
-import { answerNew, hashRequest, isHeavyOrder, newOrder } from './new-order';
+import { hashRequest, isHeavyOrder, newOrder } from './new-order';
 
 /** Null for an order that `createOrder` has to decide on. Nothing is made then. */
 export async function createUsualOrder(
   merchant: Merchant,
   instance: Instance,
   request: PostOrderRequest,
-): Promise<PostOrderResponse | null> {
+): Promise<MadeOrder | null> {
   const order = usualOrder(merchant, instance, request);
   if (order === null) return null;
   const row = await insertOrderAlone(merchant.db, order);
   if (row === null) return null;
   merchant.openOrders.keep(instance, order, row);
   merchant.wakeups.wake(orderTopic(instance.id, order.orderId));
-  return answerNew(order.orderId, order.claimToken);
+  return { orderId: order.orderId, claimToken: order.claimToken };
 }
 
 function usualOrder(

@@ -4,12 +4,7 @@ import { limits } from '@/config/limits';
 import { assertBounded } from '@/protocol/contract-bounds';
 import { canonicalJson } from '@/protocol/crypto/canonical-json';
 import { hashString } from '@/protocol/crypto/hash';
-import { encodeBase32 } from '@/protocol/base32';
-import {
-  postOrderRequestSchema,
-  type PostOrderRequest,
-  type PostOrderResponse,
-} from '@/protocol/order';
+import { postOrderRequestSchema, type PostOrderRequest } from '@/protocol/order';
 import { wireMethodNamed, wireMethodOf } from '@/protocol/payto';
 import { Refusal } from '@/protocol/refusal';
 import type { AccountRow, Instance } from '@/storage/merchant/instances';
@@ -125,13 +120,6 @@ export function isHeavyOrder({ order }: PostOrderRequest): boolean {
   } catch (error) {
     throw asOrderRefusal(error);
   }
-}
-
-/** The answer to the request for an order. */
-export function answerNew(orderId: string, claimToken: Uint8Array | null): PostOrderResponse {
-  return claimToken === null
-    ? { order_id: orderId }
-    : { order_id: orderId, token: encodeBase32(claimToken) };
 }
 
 /** The account that the order is paid to. Throws 404/2500. */

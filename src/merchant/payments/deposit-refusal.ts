@@ -8,7 +8,7 @@
  */
 import { ERRORS } from '@/protocol/errors';
 import { Refusal, UpstreamRefusal } from '@/protocol/refusal';
-import type { CodeWith, CoinBody } from '@/protocol/refusal-bodies';
+import { encodeCoinReply, type CodeWith, type CoinBody } from '@/protocol/refusal-bodies';
 import type { DepositOutcome, ExchangeFailure } from '../exchange-port';
 
 type Failed = Exclude<DepositOutcome, { state: 'accepted' }>;
@@ -32,17 +32,13 @@ const FAILURES: Readonly<Record<ExchangeFailure, CodeWith<CoinBody>>> = {
 
 export function refusalOf(outcome: Failed, coinPub: string): Refusal | UpstreamRefusal {
   if (outcome.state === 'unknown') {
-    const reply = outcome.reply === undefined ? {} : { exchange_reply: outcome.reply };
-    return new Refusal(FAILURES[outcome.failure], { body: { coin_pub: coinPub, ...reply } });
+    const { failure, reply } = outcome;
+    return new Refusal(FAILURES[failure], {
+      body: { coin_pub: coinPub, ...(reply === undefined ? {} : { exchange_reply: reply }) },
+    });
   }
-  const { status, body } = outcome;
-  const code = typeof body['code'] === 'number' ? body['code'] : 0;
-  const added = {
-    coin_pub: coinPub,
-    exchange_code: code,
-    exchange_http_status: status,
-    exchange_reply: body,
-  };
+  const { status, code, body } = outcome;
+  const added = encodeCoinReply(coinPub, status, code, body);
   const translated = TRANSLATED[code];
   if (translated !== undefined) return new Refusal(translated, { field: 'coins', body: added });
   if (status === 400 || code === 0 || code === ERRORS.MERCHANT_UNLISTED_EXCHANGE_REFUSED.code) {
@@ -52,7 +48,10 @@ export function refusalOf(outcome: Failed, coinPub: string): Refusal | UpstreamR
 }
 
 /** Returns the members of every refusal, for exchanges that say less. */
-export function wordsFor(code: unknown): { readonly error: string; readonly hint: string } {
+export function wordsFor(code: number | undefined): {
+  readonly error: string;
+  readonly hint: string;
+} {
   const known = Object.entries(ERRORS).find(
     ([name, row]) => row.code === code && !name.startsWith('V6_'),
   );

@@ -88,7 +88,7 @@ function asRefused(
 ): Error {
   const { code, status, hint } = ERRORS[error];
   return refusalOf(
-    { state: 'refused', status, body: { code, hint, error } },
+    { state: 'refused', status, code, body: { code, hint, error } },
     encodeBase32(coinPub),
   );
 }

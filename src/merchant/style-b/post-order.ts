@@ -4,7 +4,7 @@
  * honoured or refused (order-overrides.ts). Throws 404/2001 if `merchant` names another instance,
  * and what create-order.ts throws.
  */
-import type { PostOrderResponse } from '@/protocol/order';
+import type { MadeOrder } from '@/protocol/order';
 import type { OrderRequest } from '@/protocol/style-b';
 import type { Instance } from '@/storage/merchant/instances';
 import { assertSells } from '../instances/instance-rules';
@@ -16,7 +16,7 @@ export async function postOrder(
   merchant: Merchant,
   instance: Instance,
   request: OrderRequest,
-): Promise<PostOrderResponse> {
+): Promise<MadeOrder> {
   assertSells(instance, { field: 'order.instance' });
   const { merchant: given = {}, ...order } = request.order;
   const { instance: ofMerchant, ...members } = given;

@@ -62,7 +62,7 @@ async function known(asking: Promise<ExaminedTransfer>): Promise<ExaminedTransfe
   } catch (error) {
     if (!isUpstreamRefusal(error) || error.status !== 404) throw error;
     throw new Refusal('MERCHANT_TRACK_TRANSFER_UNKNOWN', {
-      body: { exchange_code: error.body['code'] ?? 0, exchange_http_status: 404 },
+      body: { exchange_code: error.code ?? 0, exchange_http_status: 404 },
     });
   }
 }

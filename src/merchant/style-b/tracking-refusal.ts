@@ -18,9 +18,9 @@ export async function answeredForTracking<T>(asking: Promise<T>): Promise<T> {
   }
 }
 
-function failedWith({ status, body }: UpstreamRefusal, detail?: string): Refusal {
+function failedWith({ status, code = 0, body }: UpstreamRefusal, detail?: string): Refusal {
   return new Refusal('MERCHANT_TRACK_EXCHANGE_FAILED', {
-    body: { exchange_code: body['code'] ?? 0, exchange_http_status: status, details: body },
+    body: { exchange_code: code, exchange_http_status: status, details: body },
     ...(detail === undefined ? {} : { detail }),
   });
 }

@@ -50,8 +50,8 @@ export async function reportTransfer(
     return answer(examined, merchant.currency);
   } catch (error) {
     if (isUpstreamRefusal(error)) {
-      const { status, body } = error;
-      throw new UpstreamRefusal(status, { ...wordsFor(body['code']), ...body });
+      const { status, code, body } = error;
+      throw new UpstreamRefusal(status, { ...wordsFor(code), ...body });
     }
     if (isExchangeUnavailable(error)) {
       await keepForLater(merchant, instance, exchange, report);

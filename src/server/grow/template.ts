@@ -47,7 +47,7 @@ export async function makeTemplate(wired: Wiring) {
     },
     create_token: false,
   });
-  const { order_id: orderId } = await createOrder(merchant, instance, request);
+  const { orderId } = await createOrder(merchant, instance, request);
   const order = await getOrder(merchant, INSTANCE, orderId);
   const draft = await readTerms(merchant, order);
   const baseUrl = instanceBaseUrl(merchant, INSTANCE);

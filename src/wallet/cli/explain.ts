@@ -40,7 +40,7 @@ function describeOther(error: unknown): object {
   if (isUnreachable(error)) return { code: 'NO_ANSWER', detail: causeOf(error) };
   const detail = describeFailure(error);
   if (!isUpstreamRefusal(error)) return { code: 'FAILED', detail };
-  const partnerCode = error.body['code'];
+  const partnerCode = error.code;
   return { code: 'PARTNER_REFUSED', detail, status: error.status, partner_code: partnerCode };
 }
 

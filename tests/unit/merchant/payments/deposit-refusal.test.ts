@@ -4,7 +4,7 @@ import { ERRORS } from '@/protocol/errors';
 import { isRefusal } from '@/protocol/refusal';
 
 function refused(status: number, code: number) {
-  return refusalOf({ state: 'refused', status, body: { code, hint: 'h' } }, 'COIN');
+  return refusalOf({ state: 'refused', status, code, body: { code, hint: 'h' } }, 'COIN');
 }
 
 test.for([
@@ -41,7 +41,7 @@ test('[PAY-7] every other decision of the exchange goes on verbatim', () => {
 
 test('[PAY-7] an exchange that says less than every refusal has is completed', () => {
   const bare = (code: number) =>
-    refusalOf({ state: 'refused', status: 403, body: { code } }, 'COIN');
+    refusalOf({ state: 'refused', status: 403, code, body: { code } }, 'COIN');
   expect(bare(1006)).toMatchObject({
     body: {
       code: 1006,

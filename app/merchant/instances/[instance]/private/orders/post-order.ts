@@ -3,7 +3,7 @@ import { readJson } from '@/http/read-body';
 import type { Call } from '@/http/route';
 import { createOrder } from '@/merchant/orders/create-order';
 import { createUsualOrder } from '@/merchant/orders/create-usual-order';
-import { postOrderRequestSchema, type PostOrderResponse } from '@/protocol/order';
+import { encodeMadeOrder, postOrderRequestSchema, type PostOrderResponse } from '@/protocol/order';
 import { wiring } from '@/wiring';
 import { rememberedCaller } from '../../../../known-caller';
 import { privateInstance } from '../private-instance';
@@ -14,5 +14,6 @@ export async function postOrder(call: Call): Promise<PostOrderResponse> {
   const remembered = await rememberedCaller(call.request, call.params['instance'] ?? '');
   const order = decode(postOrderRequestSchema, await readJson(call.request));
   const made = await createUsualOrder(merchant, remembered, order);
-  return made ?? createOrder(merchant, await privateInstance(call), order);
+  if (made !== null) return encodeMadeOrder(made);
+  return encodeMadeOrder(await createOrder(merchant, await privateInstance(call), order));
 }
