@@ -7,7 +7,7 @@ const SCHEMAS = ['auditor', 'bank', 'deployment', 'exchange', 'merchant', 'sync'
 /** In a smaller table, the wrong index costs as little as the right one. */
 const MIN_BYTES = 40_960;
 
-const FIND_NEW = `
+export const FIND_NEW = `
   select c.oid::regclass::text as name from pg_class c
   join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = any($1) and c.relkind = 'r' and c.reltuples < 0

@@ -19,7 +19,7 @@ export interface DatabaseState {
 const LIMIT_MS = 2000;
 
 /** The message goes through the write-ahead log to disk at commit, and changes no table. */
-const TEXT = `
+export const ASK_STATE = `
   with state as (
     select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as "isWritable")
   select "isWritable",
@@ -48,7 +48,7 @@ export class DatabaseProbe {
 
   /** Rejects if there is no answer within some seconds. */
   async ask(migrations: readonly string[]): Promise<DatabaseState> {
-    const { rows } = await this.#pool.query<DatabaseState>(TEXT, [migrations]);
+    const { rows } = await this.#pool.query<DatabaseState>(ASK_STATE, [migrations]);
     const [state] = rows;
     if (state === undefined) throw new Error('the database has not answered');
     return state;

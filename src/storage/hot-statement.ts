@@ -69,6 +69,19 @@ export async function runAlone<Item, Result>(
   return hot.results(rows, [item])[0];
 }
 
+/** A column of a row. Throws TypeError if the statement answers another type. */
+export function bytesIn(row: Row, column: string): Uint8Array {
+  const value = row[column];
+  if (value instanceof Uint8Array) return value;
+  throw new TypeError(`${column} is not bytes`);
+}
+
+export function numberIn(row: Row, column: string): number {
+  const value = row[column];
+  if (typeof value === 'number') return value;
+  throw new TypeError(`${column} is no number`);
+}
+
 /** Values for each type of column. An amount is stored as its units. */
 interface ValueOf {
   readonly amount: Amount;

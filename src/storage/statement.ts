@@ -66,6 +66,14 @@ class Placeholder {
 /** Each member stands for the parameter of its name. */
 const PLACEHOLDERS = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) });
 
+const all = new Map<string, Pick<Statement<never, unknown>, 'name' | 'text'>>();
+
+/** All statements of the loaded modules, by name. A test plans each. */
+export const statements: ReadonlyMap<
+  string,
+  Pick<Statement<never, unknown>, 'name' | 'text'>
+> = all;
+
 /** `build` is called once, when the statement first runs: what it decides by a parameter's value is wrong. */
 export function statement<Parameters extends object, Row>(
   name: string,
@@ -75,7 +83,7 @@ export function statement<Parameters extends object, Row>(
   let keys: readonly (keyof Row & string)[] | undefined;
   const compile = (): CompiledQuery<Row> =>
     (compiled ??= build(builder, PLACEHOLDERS as Parameters).compile());
-  return {
+  const made: Statement<Parameters, Row> = {
     name,
     get text() {
       return compile().sql;
@@ -86,6 +94,8 @@ export function statement<Parameters extends object, Row>(
       ),
     keysOf: (columns) => (keys ??= columns.map(camelCase) as (keyof Row & string)[]),
   };
+  all.set(name, made);
+  return made;
 }
 
 function camelCase(column: string): string {

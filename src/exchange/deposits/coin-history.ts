@@ -3,7 +3,7 @@
  * signed, so a refused client can verify it without trusting the exchange.
  */
 import { listWhole } from '@/fairness/long-list';
-import { subtractAmounts, type Amount } from '@/protocol/amount';
+import { amountIn, subtractAmounts, type Amount } from '@/protocol/amount';
 import { encodeCoinHistory, encodeCoinProof, type CoinEntry } from '@/protocol/coin-history';
 import { Refusal } from '@/protocol/refusal';
 import {
@@ -11,8 +11,8 @@ import {
   findSpendingBounds,
   listCoinSpendings,
   type CoinSpending,
-  type PlacedSpending,
 } from '@/storage/exchange/coins';
+import type { CoinOrigin } from '@/storage/exchange/recoups';
 import type { Exchange } from '../exchange';
 import type { Denomination } from '../keys/denomination';
 import { signRecoup } from '../recoups/sign-recoup';
@@ -24,77 +24,73 @@ export async function describeCoin(
   coinPub: Uint8Array,
   denomination: Denomination,
 ): Promise<EncodedEntry[]> {
-  const { currency } = exchange;
-  const amount = (units: bigint): Amount => ({ currency, units });
   const until = await findSpendingBounds(exchange.db, coinPub);
-  return await listWhole<PlacedSpending, EncodedEntry>(
+  return await listWhole<CoinSpending, EncodedEntry>(
     (last, limit) => listCoinSpendings(exchange.db, coinPub, until, last, limit),
     (rows) =>
-      encodeCoinHistory(
-        rows.map(({ spending: one }) =>
-          one.type === 'RECOUP' || one.type === 'REGAINED'
-            ? recoupEntryOf(exchange, coinPub, one)
-            : entryOf(one, denomination.hDenom, amount),
-        ),
-      ),
+      encodeCoinHistory(rows.map((one) => describeSpending(exchange, coinPub, denomination, one))),
   );
 }
-
-function entryOf(
-  one: Exclude<CoinSpending, { type: 'RECOUP' | 'REGAINED' }>,
-  hDenom: Uint8Array,
-  amount: (units: bigint) => Amount,
+function describeSpending(
+  exchange: Exchange,
+  coinPub: Uint8Array,
+  { hDenom }: Denomination,
+  one: CoinSpending,
 ): CoinEntry {
+  const units = amountIn(exchange.currency);
+  const amount = units(one.amountWithFee);
   switch (one.type) {
     case 'DEPOSIT':
       return {
-        type: 'DEPOSIT',
-        amount: amount(one.amountWithFee),
-        depositFee: amount(one.fee),
-        hContract: one.hContract,
+        type: one.type,
+        amount,
+        depositFee: units(one.fee),
+        hContract: one.hash,
         hWire: one.hWire,
         hDenom,
         merchantPub: one.merchantPub,
         timestamp: one.timestamp,
         refundDeadline: one.refundDeadline,
-        coinSig: one.coinSig,
+        coinSig: one.sig,
       };
     case 'MELT':
       return {
-        type: 'MELT',
-        amount: amount(one.amountWithFee),
-        meltFee: amount(one.fee),
+        type: one.type,
+        amount,
+        meltFee: units(one.fee),
         hDenom,
-        rc: one.rc,
-        coinSig: one.coinSig,
+        rc: one.hash,
+        coinSig: one.sig,
       };
     case 'REFUND':
       return {
-        type: 'REFUND',
-        amount: amount(one.amountWithFee),
-        refundFee: amount(one.fee),
-        hContract: one.hContract,
+        type: one.type,
+        amount,
+        refundFee: units(one.fee),
+        hContract: one.hash,
         merchantPub: one.merchantPub,
         rtransactionId: one.rtransactionId,
-        merchantSig: one.merchantSig,
+        merchantSig: one.sig,
       };
+    default:
+      return describeRecoup(exchange, coinPub, one);
   }
 }
 
-function recoupEntryOf(
-  exchange: Exchange,
-  coinPub: Uint8Array,
-  one: Extract<CoinSpending, { type: 'RECOUP' | 'REGAINED' }>,
-): CoinEntry {
-  if (one.type === 'REGAINED') {
-    const origin = { from: 'coin' as const, pub: coinPub };
-    const confirmation = signRecoup(exchange, { ...one, origin });
-    return { type: 'OLD-COIN-RECOUP', coinPub: one.coinPub, ...confirmation };
+type CoinRecoup = Exclude<CoinSpending, { type: 'DEPOSIT' | 'MELT' | 'REFUND' }>;
+
+function describeRecoup(exchange: Exchange, coinPub: Uint8Array, one: CoinRecoup): CoinEntry {
+  const { timestamp, amountWithFee: amount, hash: pub } = one;
+  const signed = (coin: Uint8Array, from: CoinOrigin['from'], origin: Uint8Array) =>
+    signRecoup(exchange, { coinPub: coin, amount, timestamp, origin: { from, pub: origin } });
+  switch (one.type) {
+    case 'RECOUP':
+      return { type: one.type, reservePub: pub, ...signed(coinPub, 'reserve', pub) };
+    case 'RECOUP-REFRESH':
+      return { type: one.type, oldCoinPub: pub, ...signed(coinPub, 'coin', pub) };
+    case 'OLD-COIN-RECOUP':
+      return { type: one.type, coinPub: pub, ...signed(pub, 'coin', coinPub) };
   }
-  const confirmation = signRecoup(exchange, { ...one, coinPub });
-  return one.origin.from === 'reserve'
-    ? { type: 'RECOUP', reservePub: one.origin.pub, ...confirmation }
-    : { type: 'RECOUP-REFRESH', oldCoinPub: one.origin.pub, ...confirmation };
 }
 
 /** Why a coin could not be spent, where the request names `denomination`. */

@@ -13,9 +13,9 @@ export function describeClosing(
   reservePub: Uint8Array,
   entry: Extract<ReserveEntry, { type: 'CLOSING' }>,
 ) {
-  const { timestamp, wtid, receiverPayto } = entry;
-  const amount = { currency, units: entry.amountWithFee };
-  const closingFee = { currency, units: entry.closingFee };
+  const { timestamp, hash: wtid, payto: receiverPayto } = entry;
+  const amount = { currency, units: entry.amount };
+  const closingFee = { currency, units: entry.fee };
   const hWire = hashWire(receiverPayto, '');
   const signer = keys.signer(clock.now());
   const blob = signaturesV9.reserveClosed({

@@ -13,7 +13,6 @@ import {
   findReserveBounds,
   findReserveHistory,
   listReserveEntries,
-  type PlacedReserveEntry,
   type ReserveEntry,
   type ReserveHistory,
 } from '@/storage/exchange/reserve-history';
@@ -39,8 +38,8 @@ export interface ReserveQuery {
 /** A history that is read in portions, as it is now. */
 export interface LongReserve {
   readonly balance: Amount;
-  readonly read: ReadRows<PlacedReserveEntry>;
-  readonly describe: (rows: readonly PlacedReserveEntry[]) => ReserveStatus['history'];
+  readonly read: ReadRows<ReserveEntry>;
+  readonly describe: (rows: readonly ReserveEntry[]) => ReserveStatus['history'];
 }
 
 export async function showReserve(exchange: Exchange, query: ReserveQuery): Promise<ReserveStatus> {
@@ -62,7 +61,7 @@ export async function openReserve(
   return {
     balance: { currency: exchange.currency, units: bounds.balance },
     read: (last, limit) => listReserveEntries(exchange.db, reservePub, bounds, last, limit),
-    describe: (rows) => rows.map(({ entry }) => describeEntry(exchange, reservePub, entry)),
+    describe: (rows) => rows.map((entry) => describeEntry(exchange, reservePub, entry)),
   };
 }
 
@@ -117,23 +116,24 @@ function describeEntry(
       return {
         type: 'CREDIT',
         amount: amount(entry.amount),
-        senderPayto: entry.senderPayto,
-        wireRow: entry.wireRow,
+        senderPayto: entry.payto,
+        wireRow: entry.position,
         timestamp: entry.timestamp,
       };
     case 'WITHDRAW':
       return {
         type: 'WITHDRAW',
-        amount: amount(entry.amountWithFee),
-        withdrawFee: amount(entry.withdrawFee),
+        amount: amount(entry.amount),
+        withdrawFee: amount(entry.fee),
         hDenom: keys.denominationOfRow(entry.denominationId).hDenom,
-        hCoinEv: entry.hCoinEv,
+        hCoinEv: entry.hash,
         reserveSig: entry.reserveSig,
       };
     case 'RECOUP': {
       const origin = { from: 'reserve' as const, pub: reservePub };
-      const confirmation = signRecoup(exchange, { ...entry, origin });
-      return { type: 'RECOUP', coinPub: entry.coinPub, ...confirmation };
+      const { hash: coinPub, amount: units, timestamp } = entry;
+      const confirmation = signRecoup(exchange, { coinPub, amount: units, timestamp, origin });
+      return { type: 'RECOUP', coinPub, ...confirmation };
     }
     case 'CLOSING':
       return { type: 'CLOSING', ...describeClosing(exchange, reservePub, entry) };

@@ -3,8 +3,8 @@ import 'server-only';
 import { sql, type InferResult } from 'kysely';
 import type { Database } from '@/storage/client';
 import { first, run, statement, type Builder } from '@/storage/statement';
-import type { CoinOrigin } from './recoups';
 import {
+  named,
   none,
   portionOf,
   positionsAfter,
@@ -31,50 +31,6 @@ export async function findCoin(db: Database, coinPub: Uint8Array): Promise<Spent
   return await first(db, FIND, { coinPub });
 }
 
-export type CoinSpending =
-  | {
-      readonly type: 'DEPOSIT';
-      readonly amountWithFee: bigint;
-      readonly fee: bigint;
-      readonly coinSig: Uint8Array;
-      readonly hContract: Uint8Array;
-      readonly hWire: Uint8Array;
-      readonly merchantPub: Uint8Array;
-      readonly timestamp: number;
-      readonly refundDeadline: number;
-    }
-  | {
-      readonly type: 'MELT';
-      readonly amountWithFee: bigint;
-      readonly fee: bigint;
-      readonly coinSig: Uint8Array;
-      readonly rc: Uint8Array;
-    }
-  /** Gives back. */
-  | {
-      readonly type: 'REFUND';
-      readonly amountWithFee: bigint;
-      readonly fee: bigint;
-      readonly merchantSig: Uint8Array;
-      readonly hContract: Uint8Array;
-      readonly merchantPub: Uint8Array;
-      readonly rtransactionId: number;
-    }
-  /** The coin's rest went back to its origin. */
-  | {
-      readonly type: 'RECOUP';
-      readonly amount: bigint;
-      readonly origin: CoinOrigin;
-      readonly timestamp: number;
-    }
-  /** Gives back: the recoup of a coin that this one was refreshed into. */
-  | {
-      readonly type: 'REGAINED';
-      readonly amount: bigint;
-      readonly coinPub: Uint8Array;
-      readonly timestamp: number;
-    };
-
 const deposits = (db: Builder, p: OfCoin) =>
   db
     .selectFrom('exchange.deposit as d')
@@ -82,6 +38,7 @@ const deposits = (db: Builder, p: OfCoin) =>
     .select((eb) => [
       'd.id as position',
       eb.lit(1).as('kind'),
+      named('DEPOSIT'),
       'd.amountWithFee',
       'd.depositFee as fee',
       'd.coinSig as sig',
@@ -100,6 +57,7 @@ const melts = (db: Builder, p: OfCoin) =>
     .select((eb) => [
       'r.id as position',
       eb.lit(2).as('kind'),
+      named('MELT'),
       'r.amountWithFee',
       'r.refreshFee as fee',
       'r.coinSig as sig',
@@ -118,6 +76,7 @@ const refunds = (db: Builder, p: OfCoin) =>
     .select((eb) => [
       'f.id as position',
       eb.lit(3).as('kind'),
+      named('REFUND'),
       'f.amountWithFee',
       'f.refundFee as fee',
       'f.merchantSig as sig',
@@ -130,9 +89,10 @@ const refunds = (db: Builder, p: OfCoin) =>
     ])
     .where('f.coinPub', '=', p.coinPub);
 
-const recoups = <Kind extends 4 | 5 | 6>(
+const recoups = <Kind extends 4 | 5 | 6, Type extends string>(
   db: Builder,
   kind: Kind,
+  type: Type,
   other: 'reservePub' | 'oldCoinPub' | 'coinPub',
 ) =>
   db
@@ -140,6 +100,7 @@ const recoups = <Kind extends 4 | 5 | 6>(
     .select((eb) => [
       'p.id as position',
       eb.lit(kind).as('kind'),
+      named(type),
       'p.amount as amountWithFee',
       sql<bigint>`0`.as('fee'),
       'p.coinSig as sig',
@@ -155,14 +116,20 @@ const kinds = (db: Builder, p: OfCoin) => [
   deposits(db, p),
   melts(db, p),
   refunds(db, p),
-  recoups(db, 4, 'reservePub').where('p.coinPub', '=', p.coinPub).where('p.oldCoinPub', 'is', null),
-  recoups(db, 5, 'oldCoinPub')
+  recoups(db, 4, 'RECOUP', 'reservePub')
+    .where('p.coinPub', '=', p.coinPub)
+    .where('p.oldCoinPub', 'is', null),
+  recoups(db, 5, 'RECOUP-REFRESH', 'oldCoinPub')
     .where('p.coinPub', '=', p.coinPub)
     .where('p.oldCoinPub', 'is not', null),
-  recoups(db, 6, 'coinPub').where('p.oldCoinPub', '=', p.coinPub),
+  recoups(db, 6, 'OLD-COIN-RECOUP', 'coinPub').where('p.oldCoinPub', '=', p.coinPub),
 ];
 
-type HistoryRow = InferResult<ReturnType<typeof kinds>[number]>[number];
+/**
+ * One use of a coin. `hash` is the contract's, a melt's commitment, or the public key of the reserve
+ * or coin on the other side of a recoup. REFUND and OLD-COIN-RECOUP give back.
+ */
+export type CoinSpending = InferResult<ReturnType<typeof kinds>[number]>[number];
 
 const HISTORY = statement('exchange-coin-history', (db, p: OfCoin & Portion) =>
   portionOf(db, kinds(db, p), p),
@@ -202,10 +169,6 @@ export async function findSpendingBounds(db: Database, coinPub: Uint8Array): Pro
   return (await first(db, BOUNDS, { coinPub }))?.until ?? [];
 }
 
-export interface PlacedSpending extends Position {
-  readonly spending: CoinSpending;
-}
-
 /** Deposits, then melts, refunds and recoups, each oldest first: so many after `last`. */
 export async function listCoinSpendings(
   db: Database,
@@ -213,38 +176,7 @@ export async function listCoinSpendings(
   until: Positions,
   last: Position | undefined,
   limit: number,
-): Promise<PlacedSpending[]> {
+): Promise<CoinSpending[]> {
   const after = positionsAfter(until, last);
-  const rows = await run(db, HISTORY, { coinPub, limit, after, until });
-  return rows.map((row) => ({
-    kind: row.kind,
-    position: row.position,
-    spending: toSpending(row),
-  }));
-}
-
-function toSpending(row: HistoryRow): CoinSpending {
-  const { amountWithFee, fee, sig, hash } = row;
-  switch (row.kind) {
-    case 1: {
-      const { hWire, merchantPub, timestamp, refundDeadline } = row;
-      const amounts = { amountWithFee, fee };
-      const wire = { hContract: hash, hWire, merchantPub };
-      return { type: 'DEPOSIT', ...amounts, coinSig: sig, ...wire, timestamp, refundDeadline };
-    }
-    case 2:
-      return { type: 'MELT', amountWithFee, fee, coinSig: sig, rc: hash };
-    case 3: {
-      const { merchantPub, rtransactionId } = row;
-      const key = { hContract: hash, merchantPub, rtransactionId };
-      return { type: 'REFUND', amountWithFee, fee, merchantSig: sig, ...key };
-    }
-    case 4:
-    case 5: {
-      const origin: CoinOrigin = { from: row.kind === 4 ? 'reserve' : 'coin', pub: hash };
-      return { type: 'RECOUP', amount: amountWithFee, timestamp: row.timestamp, origin };
-    }
-    case 6:
-      return { type: 'REGAINED', amount: amountWithFee, timestamp: row.timestamp, coinPub: hash };
-  }
+  return await run(db, HISTORY, { coinPub, limit, after, until });
 }

@@ -4,7 +4,7 @@ import { sql, type InferResult } from 'kysely';
 import { toHex } from '@/protocol/crypto/bytes';
 import type { CheckedDeposit } from '@/protocol/deposit';
 import type { Database } from '@/storage/client';
-import { columns, hotStatement } from '@/storage/hot-statement';
+import { bytesIn, columns, hotStatement } from '@/storage/hot-statement';
 import type { Row } from '@/storage/pipeline';
 import { first, statement, type Builder } from '@/storage/statement';
 
@@ -66,7 +66,7 @@ const spendEach = hotStatement<CheckedDeposit, Recording>({
   values: given.values,
   results: (rows, deposits) => {
     const coinsOf = (some: readonly Row[]): ReadonlySet<string> =>
-      new Set(some.map((row) => toHex(row['coin_pub'] as Buffer)));
+      new Set(some.map((row) => toHex(bytesIn(row, 'coin_pub'))));
     const recorded = coinsOf(rows.filter((row) => row['recorded'] === true));
     const known = coinsOf(rows);
     return deposits.map(({ coinPub }) => {

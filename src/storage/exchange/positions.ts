@@ -1,6 +1,6 @@
 /** Rows of several kinds, which are numbered from 1 on and read one after the other, in portions. */
 import 'server-only';
-import { sql, type Expression, type RawBuilder } from 'kysely';
+import { sql, type AliasedRawBuilder, type Expression, type RawBuilder } from 'kysely';
 import type { Builder } from '@/storage/statement';
 
 export interface Position {
@@ -29,6 +29,11 @@ export function positionsAfter(until: Positions, last: Position | undefined): Po
 /** The null of a column that a kind lacks. */
 export function none(type: 'bigint' | 'bytea' | 'int' | 'numeric' | 'text'): RawBuilder<null> {
   return sql<null>`null::${sql.raw(type)}`;
+}
+
+/** What rows of a kind are, by name. */
+export function named<Type extends string>(type: Type): AliasedRawBuilder<Type, 'type'> {
+  return sql<Type>`${sql.lit(type)}::text`.as('type');
 }
 
 /** One query for each kind, in their order. */

@@ -8,6 +8,7 @@ import type { Database } from '@/storage/client';
 import { first, run, statement, type Builder } from '@/storage/statement';
 import {
   latestOf,
+  named,
   none,
   portionOf,
   positionsAfter,
@@ -15,39 +16,6 @@ import {
   type Position,
   type Positions,
 } from './positions';
-
-export type ReserveEntry =
-  | {
-      readonly type: 'CREDIT';
-      readonly amount: bigint;
-      readonly senderPayto: string;
-      readonly wireRow: number;
-      readonly timestamp: number;
-    }
-  | {
-      readonly type: 'WITHDRAW';
-      readonly amountWithFee: bigint;
-      readonly withdrawFee: bigint;
-      readonly denominationId: number;
-      readonly hCoinEv: Uint8Array;
-      readonly reserveSig: Uint8Array;
-    }
-  /** The rest of a coin, given back. */
-  | {
-      readonly type: 'RECOUP';
-      readonly amount: bigint;
-      readonly coinPub: Uint8Array;
-      readonly timestamp: number;
-    }
-  /** Sent back to where the first money came from. */
-  | {
-      readonly type: 'CLOSING';
-      readonly amountWithFee: bigint;
-      readonly closingFee: bigint;
-      readonly receiverPayto: string;
-      readonly wtid: Uint8Array;
-      readonly timestamp: number;
-    };
 
 export interface ReserveHistory {
   readonly balance: bigint;
@@ -65,6 +33,7 @@ const credits = (db: Builder, p: OfReserve) =>
     .select((eb) => [
       'r.balance',
       eb.lit(1).as('kind'),
+      named('CREDIT'),
       'c.amount',
       'c.senderPayto as payto',
       'c.wireRow as position',
@@ -83,6 +52,7 @@ const withdrawals = (db: Builder, p: OfReserve) =>
     .select((eb) => [
       'r.balance',
       eb.lit(2).as('kind'),
+      named('WITHDRAW'),
       'w.amountWithFee as amount',
       none('text').as('payto'),
       'w.id as position',
@@ -101,6 +71,7 @@ const recoups = (db: Builder, p: OfReserve) =>
     .select((eb) => [
       'r.balance',
       eb.lit(3).as('kind'),
+      named('RECOUP'),
       'p.amount',
       none('text').as('payto'),
       'p.id as position',
@@ -119,6 +90,7 @@ const closings = (db: Builder, p: OfReserve) =>
     .select((eb) => [
       'r.balance',
       eb.lit(4).as('kind'),
+      named('CLOSING'),
       'c.amountWithFee as amount',
       'c.receiverPayto as payto',
       'c.id as position',
@@ -137,7 +109,11 @@ const kinds = (db: Builder, p: OfReserve) => [
   closings(db, p),
 ];
 
-type HistoryRow = InferResult<ReturnType<typeof kinds>[number]>[number];
+/**
+ * One entry. `hash` is the envelope's, the coin's public key or the transfer's identifier. A
+ * recoup gives back the rest of a coin. A closing sends back to where the first money came from.
+ */
+export type ReserveEntry = InferResult<ReturnType<typeof kinds>[number]>[number];
 
 const LATEST = statement(
   'exchange-reserve-history',
@@ -152,7 +128,7 @@ export async function findReserveHistory(
 ): Promise<ReserveHistory | undefined> {
   const rows = await run(db, LATEST, { reservePub, limit: latest });
   const [newest] = rows;
-  return newest && { balance: newest.balance, entries: rows.map(toEntry) };
+  return newest && { balance: newest.balance, entries: rows };
 }
 
 /** In one statement, so the balance matches the entries up to there. */
@@ -194,10 +170,6 @@ export async function findReserveBounds(
   return (await first(db, BOUNDS, { reservePub })) ?? { balance: 0n, until: [] };
 }
 
-export interface PlacedReserveEntry extends Position {
-  readonly entry: ReserveEntry;
-}
-
 const PORTION = statement('exchange-reserve-entries', (db, p: OfReserve & Portion) =>
   portionOf(db, kinds(db, p), p),
 );
@@ -209,30 +181,7 @@ export async function listReserveEntries(
   { until }: ReserveBounds,
   last: Position | undefined,
   limit: number,
-): Promise<PlacedReserveEntry[]> {
+): Promise<ReserveEntry[]> {
   const after = positionsAfter(until, last);
-  const rows = await run(db, PORTION, { reservePub, limit, after, until });
-  return rows.map((row) => ({ kind: row.kind, position: row.position, entry: toEntry(row) }));
-}
-
-function toEntry(row: HistoryRow): ReserveEntry {
-  const { amount } = row;
-  switch (row.kind) {
-    case 1: {
-      const { payto, position, timestamp } = row;
-      return { type: 'CREDIT', amount, senderPayto: payto, wireRow: position, timestamp };
-    }
-    case 2: {
-      const { fee, denominationId, hash, reserveSig } = row;
-      const amounts = { amountWithFee: amount, withdrawFee: fee };
-      return { type: 'WITHDRAW', ...amounts, denominationId, hCoinEv: hash, reserveSig };
-    }
-    case 3:
-      return { type: 'RECOUP', amount, coinPub: row.hash, timestamp: row.timestamp };
-    case 4: {
-      const { fee, payto, hash, timestamp } = row;
-      const amounts = { amountWithFee: amount, closingFee: fee };
-      return { type: 'CLOSING', ...amounts, receiverPayto: payto, wtid: hash, timestamp };
-    }
-  }
+  return await run(db, PORTION, { reservePub, limit, after, until });
 }

@@ -3,7 +3,7 @@ import 'server-only';
 import { sql } from 'kysely';
 import { toHex } from '@/protocol/crypto/bytes';
 import type { Database } from '@/storage/client';
-import { columns, hotStatement } from '@/storage/hot-statement';
+import { bytesIn, columns, hotStatement, numberIn } from '@/storage/hot-statement';
 import { first, pick, run, statement } from '@/storage/statement';
 
 export interface WithdrawalRow {
@@ -57,7 +57,7 @@ const withdrawal = hotStatement<WithdrawalRow, number | undefined>({
   values: given.values,
   results: (made, rows) => {
     const denominations = new Map(
-      made.map((row) => [toHex(row['reserve_pub'] as Buffer), row['denomination_id'] as number]),
+      made.map((row) => [toHex(bytesIn(row, 'reserve_pub')), numberIn(row, 'denomination_id')]),
     );
     return rows.map(({ reservePub }) => denominations.get(toHex(reservePub)));
   },

@@ -1,0 +1,82 @@
+/** PostgreSQL plans every statement of the sources against the migrated schema. */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { FIND_NEW } from '@/storage/analyze';
+import { ASK_STATE } from '@/storage/database-probe';
+import { checkOf } from '@/storage/fence';
+import { FIGURES_NOW, FIGURES_OF_ORDERS } from '@/storage/merchant/figure-rows';
+import { statements } from '@/storage/statement';
+import { databaseUrlOf } from '../../support/server';
+
+const STORAGE = path.resolve('src/storage');
+const client = new pg.Client({ connectionString: databaseUrlOf(inject('dataDir')) });
+
+beforeAll(async () => {
+  for (const name of readdirSync(STORAGE, { recursive: true, encoding: 'utf8' })) {
+    if (name.endsWith('.ts')) await import(path.join(STORAGE, name));
+  }
+  await client.connect();
+});
+afterAll(() => client.end());
+
+/** Throws if a table, column, function or type does not exist. */
+async function plan(text: string): Promise<void> {
+  await client.query(`prepare planned as ${text}`);
+  try {
+    const numbers = Array.from(text.matchAll(/\$(\d+)/g), ([, digits]) => Number(digits));
+    const nulls = Array.from({ length: Math.max(0, ...numbers) }, () => 'null').join(', ');
+    await client.query(`explain execute planned${nulls === '' ? '' : `(${nulls})`}`);
+  } finally {
+    await client.query('deallocate planned');
+  }
+}
+
+/** Those that do not compile against the schema, with PostgreSQL's words. */
+async function findFaults(all: Iterable<readonly [string, string]>): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [name, text] of all) {
+    await plan(text).catch((error: unknown) => faults.push(`${name}: ${String(error)}`));
+  }
+  return faults;
+}
+
+test('each named statement is planned', async () => {
+  expect(statements.size).toBeGreaterThan(200);
+  expect(await findFaults(Array.from(statements.values(), (one) => [one.name, one.text]))).toEqual(
+    [],
+  );
+});
+
+const builder = new Kysely({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+test('statements that are SQL text without a name are planned', async () => {
+  const texts: [string, string][] = [
+    ['new tables', FIND_NEW],
+    ['state of the database', ASK_STATE],
+    ['lease', `select ${checkOf('1')}::deployment.holds_lease`],
+    ['figures now', FIGURES_NOW.compile(builder).sql],
+    ['figures of orders', FIGURES_OF_ORDERS.compile(builder).sql],
+  ];
+  expect(await findFaults(texts)).toEqual([]);
+});
+
+test('a column that does not exist is found', async () => {
+  const wrong = FIGURES_NOW.compile(builder).sql.replace('paid_units', 'payed_units');
+  expect(await findFaults([['figures', wrong]])).toHaveLength(1);
+});
