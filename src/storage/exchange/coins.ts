@@ -126,8 +126,8 @@ const kinds = (db: Builder, p: OfCoin) => [
 ];
 
 /**
- * One use of a coin. `hash` is the contract's, a melt's commitment, or the public key of the reserve
- * or coin on the other side of a recoup. REFUND and OLD-COIN-RECOUP give back.
+ * One use of a coin. `hash` is the contract's or a melt's commitment. Of a recoup it is the public
+ * key of the other side, a reserve or coin. REFUND and OLD-COIN-RECOUP give back.
  */
 export type CoinSpending = InferResult<ReturnType<typeof kinds>[number]>[number];
 

@@ -31,7 +31,7 @@ export function none(type: 'bigint' | 'bytea' | 'int' | 'numeric' | 'text'): Raw
   return sql<null>`null::${sql.raw(type)}`;
 }
 
-/** What rows of a kind are, by name. */
+/** The name of a kind, as a column. */
 export function named<Type extends string>(type: Type): AliasedRawBuilder<Type, 'type'> {
   return sql<Type>`${sql.lit(type)}::text`.as('type');
 }
