@@ -5,7 +5,7 @@
  */
 import { accountTopic } from '@/bank/bank';
 import { listWithdrawals } from '@/bank/withdrawals/list-withdrawals';
-import { reserveTopic } from '@/exchange/reserves/show-reserve';
+import { reserveTopic } from '@/exchange/reserves/get-reserve-status';
 import { sumReserves } from '@/exchange/reserves/sum-reserves';
 import { orderTopic, sessionTopic } from '@/merchant/merchant';
 import { listPurchases, type Purchase } from '@/merchant/orders/list-purchases';

@@ -1,6 +1,6 @@
 /** A reserve as JSON. A long history is written while the caller reads it. */
 import { z } from 'zod';
-import { openReserve, type ReserveQuery } from '@/exchange/reserves/show-reserve';
+import { openReserve, type ReserveQuery } from '@/exchange/reserves/get-reserve-status';
 import type { Exchange } from '@/exchange/exchange';
 import { textInParts, type LongText } from '@/fairness/long-answer';
 import { amountSchema } from '@/protocol/amount';

@@ -2,7 +2,7 @@
 import { accountTopic } from '@/bank/bank';
 import { seenOrigin } from '@/http/caller';
 import { bankUserOf, instanceOf } from '@/http/sessions';
-import { reserveTopic } from '@/exchange/reserves/show-reserve';
+import { reserveTopic } from '@/exchange/reserves/get-reserve-status';
 import { ordersTopic } from '@/merchant/merchant';
 import { listReserveKeys } from '@/merchant/tips/reserve-views';
 import { readVisitor } from '@/shop/visitor';

@@ -38,7 +38,7 @@ export type OrderView =
   | { readonly state: 'paid'; readonly id: string };
 
 /** The order's state in this session; null if the backend does not know it. */
-export async function viewOrder(
+export async function findOrderState(
   shop: Shop,
   id: string,
   session: string,
@@ -73,7 +73,11 @@ export async function findPaid(shop: Shop, id: string, session: string): Promise
  * payment in this session, too. Null for all other orders: their addresses for wallets belong to
  * the visitor who ordered.
  */
-export async function showAgain(shop: Shop, id: string, now: number): Promise<string | null> {
+export async function findReceiptTicket(
+  shop: Shop,
+  id: string,
+  now: number,
+): Promise<string | null> {
   const paid = await backendOf(shop).findOrder(shop, id, '');
   if (paid?.paid !== true) return null;
   const item = { kind: 'receipt' } as const;

@@ -11,7 +11,7 @@ const STORAGE_LIMIT_MEGABYTES = 16;
 export const MAX_BACKUP_BYTES = STORAGE_LIMIT_MEGABYTES * 1024 * 1024;
 export const DAILY_SYNC_LIMIT = 500;
 
-export function showTerms({ currency }: Sync): SyncTerms {
+export function describeTerms({ currency }: Sync): SyncTerms {
   return {
     storageLimitInMegabytes: STORAGE_LIMIT_MEGABYTES,
     dailySyncLimit: DAILY_SYNC_LIMIT,
@@ -20,12 +20,12 @@ export function showTerms({ currency }: Sync): SyncTerms {
   };
 }
 
-export function showSyncConfig(sync: Sync): SyncConfig {
+export function describeSyncConfig(sync: Sync): SyncConfig {
   return {
     name: 'sync',
     version: SYNC_PROTOCOL_VERSION,
     currency: sync.currency,
-    ...showTerms(sync),
+    ...describeTerms(sync),
     salt: sync.salt,
   };
 }

@@ -5,11 +5,11 @@ import type { Exchange } from '@/exchange/exchange';
 import { RESERVE_CLOSING_DELAY_MS } from '@/exchange/keys/key-plan';
 import { refundCoin } from '@/exchange/refunds/refund-coin';
 import { listReserveCredits } from '@/exchange/reserves/list-reserve-credits';
-import { showReserve } from '@/exchange/reserves/show-reserve';
+import { getReserveStatus } from '@/exchange/reserves/get-reserve-status';
 import { withdrawCoin } from '@/exchange/reserves/withdraw-coin';
-import { showDeposit } from '@/exchange/tracking/show-deposit';
-import { showTransfer } from '@/exchange/tracking/show-transfer';
-import { announceWire } from '@/exchange/wire/announce-wire';
+import { getDepositStatus } from '@/exchange/tracking/get-deposit-status';
+import { getTransferDetails } from '@/exchange/tracking/get-transfer-details';
+import { describeWire } from '@/exchange/wire/describe-wire';
 import type {
   CoinRefund,
   DepositOutcome,
@@ -37,7 +37,7 @@ export function localExchangePort(exchange: Exchange): ExchangePort {
           exchange.keys.signingKeys.some((key) => equalBytes(key.publicKey, pub)),
         findWireFee: (method, at) => {
           // There are none until the offline master key has signed the current fees.
-          const announced = unlessRefused(() => announceWire(exchange).wire);
+          const announced = unlessRefused(() => describeWire(exchange).wire);
           return announced && findFeeOf(announced, method, at);
         },
         accounts: [exchange.payto],
@@ -46,8 +46,8 @@ export function localExchangePort(exchange: Exchange): ExchangePort {
     deposit: (deposits) => deposit(exchange, deposits),
     confirmAhead: (deposits) => confirmAhead(exchange, toCoinDeposits(deposits)),
     refund: (one) => refund(exchange, one),
-    transfer: (wtid) => asUpstream(showTransfer(exchange, wtid)),
-    depositStatus: (question) => asUpstream(showDeposit(exchange, question)),
+    transfer: (wtid) => asUpstream(getTransferDetails(exchange, wtid)),
+    depositStatus: (question) => asUpstream(getDepositStatus(exchange, question)),
     reserve: (reservePub) => localReserve(exchange, reservePub),
     listCredits: (reservePubs) => listReserveCredits(exchange, reservePubs),
     withdraw: (reservePub, request) => asUpstream(withdrawCoin(exchange, reservePub, request)),
@@ -59,7 +59,7 @@ async function localReserve(
   reservePub: Uint8Array,
 ): Promise<ReserveStatus | null> {
   try {
-    return await asUpstream(showReserve(exchange, { reservePub, timeoutMs: 0 }));
+    return await asUpstream(getReserveStatus(exchange, { reservePub, timeoutMs: 0 }));
   } catch (error) {
     if (isUpstreamRefusal(error) && error.status === 404) return null;
     throw error;

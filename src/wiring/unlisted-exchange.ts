@@ -11,8 +11,8 @@ import { inOurWords } from './unlisted-words';
 
 const TIME_LIMIT_MS = 10_000;
 const MAX_REPLY_BYTES = 1024 * 1024;
-const PLACES = { total: 64, perTarget: 16, waiting: 256, waitingPerTarget: 64 };
-/** Coins of one payment deposited at once; other targets need places, too. */
+const SLOTS = { total: 64, perTarget: 16, waiting: 256, waitingPerTarget: 64 };
+/** Coins of one payment deposited at once; other targets need slots, too. */
 const PARALLEL = 8;
 
 export function clientForStrangers(allow: BlockList, limits: Limits): OutgoingClient {
@@ -20,7 +20,7 @@ export function clientForStrangers(allow: BlockList, limits: Limits): OutgoingCl
     allow,
     timeLimit: Math.min(TIME_LIMIT_MS, limits.exchangeTimeoutMs),
     maxBytes: Math.min(MAX_REPLY_BYTES, limits.maxExchangeReplyBytes),
-    slots: PLACES,
+    slots: SLOTS,
     pause: limits.strangerPauseMs,
     now: () => performance.now(),
   });

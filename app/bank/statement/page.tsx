@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { showStatement } from '@/bank/statement/show-statement';
+import { getStatement } from '@/bank/statement/get-statement';
 import { inTime } from '@/http/in-time';
 import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
 import { BankShell } from '@/ui/bank/bank-shell';
@@ -24,7 +24,7 @@ export default async function StatementPage({ searchParams }: { searchParams: Pa
   const { values, filter, before } = readStatementQuery(query, await pageTimeZone());
   const { user, account } = await requireAccountHolder(pathWithQuery('/bank/statement', query));
   const { bank, clock } = wiring();
-  const page = await inTime(showStatement(bank, user, filter, { before, limit: PAGE_ROWS }));
+  const page = await inTime(getStatement(bank, user, filter, { before, limit: PAGE_ROWS }));
   const language = await pageLanguage();
   return (
     <BankShell user={user} current="transfers">

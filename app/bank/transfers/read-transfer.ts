@@ -1,5 +1,5 @@
 /** The transfer in a page's path, for one of its parties; otherwise null. */
-import { viewTransfer, type TransferView } from '@/bank/transfers/view-transfer';
+import { getTransfer, type TransferView } from '@/bank/transfers/get-transfer';
 import { rowBound } from '@/protocol/bank';
 import { isRefusal } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
@@ -8,7 +8,7 @@ export async function readTransfer(user: string, row: string): Promise<TransferV
   const number = rowBound.safeParse(row);
   if (!number.success) return null;
   try {
-    return await viewTransfer(wiring().bank, user, number.data);
+    return await getTransfer(wiring().bank, user, number.data);
   } catch (thrown) {
     if (isRefusal(thrown) && thrown.code === 'BANK_TRANSACTION_NOT_FOUND') return null;
     throw thrown;

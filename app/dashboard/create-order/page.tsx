@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { withDraft } from '@/http/page-drafts';
 import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
 import { requireInstance } from '@/http/page-sessions';
-import { listChoice } from '@/merchant/inventory/show-products';
+import { listChoice } from '@/merchant/inventory/list-product-entries';
 import { encodeBase32 } from '@/protocol/base32';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { NewOrderForm } from '@/ui/dashboard/new-order-form';

@@ -1,6 +1,6 @@
 /** Reads one order of the session's instance for the order page, once per request. */
 import { cache } from 'react';
-import { showOrder } from '@/merchant/orders/show-order';
+import { getPrivateOrder } from '@/merchant/orders/get-private-order';
 import { getOrderRefunds } from '@/merchant/orders/get-order-refunds';
 import { inCommonForm, shownTermsSchema, withForgottenTexts } from '@/protocol/contract-terms';
 import type { PrivateOrder } from '@/protocol/order';
@@ -19,7 +19,7 @@ export const readOrder = cache(
     const { merchant, clock } = wiring();
     const at = { instanceId, orderId };
     const read = Promise.all([
-      showOrder(merchant, { ...at, ...AT_ONCE }),
+      getPrivateOrder(merchant, { ...at, ...AT_ONCE }),
       getOrderRefunds(merchant, at),
     ]);
     const found = await read.catch((thrown: unknown) => {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
 import { requireInstance } from '@/http/page-sessions';
-import { listProductPage } from '@/merchant/inventory/show-products';
+import { listProductPage } from '@/merchant/inventory/list-product-entries';
 import { isProductId } from '@/protocol/product';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { ListPager } from '@/ui/dashboard/pager';

@@ -1,6 +1,6 @@
 /** A product of the session's instance as its pages show it; null when there is none. */
 import { productPathOf } from '@/merchant/inventory/locked-product';
-import { showProduct } from '@/merchant/inventory/show-products';
+import { getProductDetails } from '@/merchant/inventory/list-product-entries';
 import type { ProductDetails } from '@/protocol/product';
 import { isRefusal } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
@@ -10,7 +10,7 @@ export async function readProduct(
   productId: string,
 ): Promise<ProductDetails | null> {
   const at = productPathOf(instanceId, productId);
-  return await showProduct(wiring().merchant, at).catch((thrown: unknown) => {
+  return await getProductDetails(wiring().merchant, at).catch((thrown: unknown) => {
     if (isRefusal(thrown) && thrown.status === 404) return null;
     throw thrown;
   });

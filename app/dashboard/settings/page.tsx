@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { readSentBack } from '@/http/page-drafts';
 import type { PageQuery } from '@/http/page-query';
 import { requireInstance } from '@/http/page-sessions';
-import { showInstance } from '@/merchant/instances/show-instances';
+import { getInstanceDetails } from '@/merchant/instances/list-instance-entries';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { SettingsForm } from '@/ui/dashboard/settings-form';
 import { settingsMessages } from '@/ui/messages/dashboard-settings';
@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SettingsPage({ searchParams }: { searchParams: PageQuery }) {
   const instanceId = await requireInstance('/dashboard/settings');
   const query = await readSentBack(searchParams);
-  const instance = await showInstance(wiring().merchant, instanceId);
+  const instance = await getInstanceDetails(wiring().merchant, instanceId);
   const language = await pageLanguage();
   return (
     <DashboardShell instance={instanceId} current="settings">

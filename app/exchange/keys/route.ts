@@ -1,4 +1,4 @@
-import { announceKeys } from '@/exchange/keys/announce-keys';
+import { describeKeys } from '@/exchange/keys/describe-keys';
 import { cachedText } from '@/http/cached';
 import { route } from '@/http/route';
 import { Refusal } from '@/protocol/refusal';
@@ -9,7 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     // The list is always complete, so callers with older keys lose nothing.
     const since = query.get('last_issue_date');
     if (since !== null && !/^[0-9]+$/.test(since)) throw new Refusal('V6_KEYS_HAVE_NOT_NUMERIC');
-    const { body, etag, issued, validUntil } = await announceKeys(wiring().exchange);
+    const { body, etag, issued, validUntil } = await describeKeys(wiring().exchange);
     return cachedText(request, {
       body,
       etag,

@@ -1,11 +1,11 @@
-import { announceWire } from '@/exchange/wire/announce-wire';
+import { describeWire } from '@/exchange/wire/describe-wire';
 import { cachedText } from '@/http/cached';
 import { route } from '@/http/route';
 import { wiring } from '@/wiring';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: ({ request }) => {
-    const { body, etag, validUntil } = announceWire(wiring().exchange);
+    const { body, etag, validUntil } = describeWire(wiring().exchange);
     return cachedText(request, {
       body,
       etag,

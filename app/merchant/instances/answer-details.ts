@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { showInstance } from '@/merchant/instances/show-instances';
+import { getInstanceDetails } from '@/merchant/instances/list-instance-entries';
 import { instanceDetailsSchema } from '@/protocol/instance';
 import { wiring } from '@/wiring';
 
 export async function answerDetails(id: string): Promise<object> {
-  return z.encode(instanceDetailsSchema, await showInstance(wiring().merchant, id));
+  return z.encode(instanceDetailsSchema, await getInstanceDetails(wiring().merchant, id));
 }

@@ -2,7 +2,7 @@
  * Describes an operation for each kind of reader.
  * - `describeOperation`: GET withdrawal-operation/$ID (protocol-a 6.1).
  * - `describeOwnWithdrawal`: GET accounts/$USER/withdrawals/$ID (6.2).
- * - `viewWithdrawal`: the bank's page.
+ * - `getWithdrawalView`: the bank's page.
  *
  * Throws BANK_WITHDRAWAL_UNKNOWN.
  */
@@ -93,7 +93,7 @@ export interface WithdrawalView {
   readonly exchangeAccount: string | null;
 }
 
-export async function viewWithdrawal(
+export async function getWithdrawalView(
   bank: Bank,
   username: string,
   id: string,

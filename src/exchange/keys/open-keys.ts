@@ -90,11 +90,11 @@ export async function ensureKeys(exchange: KeyHolder): Promise<void> {
   const { keys, keyPorts, clock } = exchange;
   const now = clock.now();
   if (now >= keys.completeUntil) await renewKeys(keyPorts, keys, now);
-  lookForChanges(exchange);
+  checkForChanges(exchange);
 }
 
 /** Notices changes within a second, without delaying a request. */
-export function lookForChanges({ keys, keyPorts, clock }: KeyHolder): void {
+export function checkForChanges({ keys, keyPorts, clock }: KeyHolder): void {
   const now = clock.now();
   if (now < keys.lookAgainAt) return;
   keys.lookAgainAt = now + LOOK_AGAIN_MS;

@@ -25,7 +25,7 @@ import { refuseCoin } from '../deposits/coin-history';
 import type { Exchange } from '../exchange';
 import { assertRecoupable, type Denomination } from '../keys/denomination';
 import { ensureKeys } from '../keys/open-keys';
-import { reserveTopic } from '../reserves/show-reserve';
+import { reserveTopic } from '../reserves/get-reserve-status';
 import { isSignedBy } from '../verify-signature';
 import { signRecoup } from './sign-recoup';
 

@@ -5,7 +5,7 @@
  */
 import type { Exchange } from '../exchange';
 import { creditReserves, findIncomingCursor } from '@/storage/exchange/reserves';
-import { reserveTopic } from './show-reserve';
+import { reserveTopic } from './get-reserve-status';
 
 const BATCH = 200;
 

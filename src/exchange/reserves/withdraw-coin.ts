@@ -19,7 +19,7 @@ import { assertIssuing, type Denomination } from '../keys/denomination';
 import { ensureKeys } from '../keys/open-keys';
 import { assertEnvelope, blindSign } from '../keys/blind-sign';
 import { isSignedBySync } from '../verify-signature';
-import { describeReserve, reserveTopic } from './show-reserve';
+import { describeReserve, reserveTopic } from './get-reserve-status';
 
 /** Number of entries of each kind in a refusal. */
 const MAX_ENTRIES = 20;

@@ -42,7 +42,7 @@ export function listReserveKeys(merchant: Merchant, instanceId: string): Promise
   return listKeys(merchant.db, instanceId, MAX_FOLLOWED);
 }
 
-export async function showReserve(
+export async function getReserveDetails(
   merchant: Merchant,
   { instanceId, reservePub, tips }: { instanceId: string; reservePub: string; tips: boolean },
 ): Promise<ReserveDetails & { readonly tips?: ReserveTip[] }> {

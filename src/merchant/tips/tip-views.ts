@@ -9,7 +9,7 @@ import type { Merchant } from '../merchant';
 import { getTip, type TipAt } from './get-tip';
 import { commonTipUriOf } from './tip-links';
 
-export async function showPublicTip(merchant: Merchant, at: TipAt): Promise<PublicTip> {
+export async function getPublicTip(merchant: Merchant, at: TipAt): Promise<PublicTip> {
   const tip = await getTip(merchant, at);
   return {
     tipAmount: amountIn(merchant.currency)(tip.amount - tip.pickedUp),
@@ -36,7 +36,7 @@ export async function describeTip(merchant: Merchant, at: TipAt): Promise<TipFor
   };
 }
 
-export async function showPrivateTip(
+export async function getPrivateTip(
   merchant: Merchant,
   at: TipAt & { readonly pickups: boolean },
 ): Promise<PrivateTip> {

@@ -91,7 +91,7 @@ function MaskedKey({ language, service }: { language: Language; service: WalletS
       <details className="mt-2">
         <summary className="min-h-9 py-1">{t.showKey}</summary>
         <p className="mt-1 mb-3 text-soft">{t.showKeyText}</p>
-        <PlainButton onPress={() => action.run(() => service.showRecoveryUri(), setUri)}>
+        <PlainButton onPress={() => action.run(() => service.getRecoveryUri(), setUri)}>
           {t.showKeyNow}
         </PlainButton>
       </details>

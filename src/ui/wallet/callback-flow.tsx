@@ -64,7 +64,7 @@ function Confirm(props: CallbackFlowProps & { exchange: string }) {
   const ask = useCallback(
     async () => ({
       preview: await service.previewWithdrawal(exchange, query.amount),
-      terms: await service.showTerms(exchange),
+      terms: await service.findTerms(exchange),
     }),
     [service, exchange, query],
   );

@@ -8,7 +8,7 @@ import { Table } from '@/ui/primitives/table';
 import { Time } from '@/ui/primitives/time';
 import { shortened } from '@/ui/wallet/pending-table';
 import { PlainButton } from '@/ui/wallet/plain-button';
-import type { InspectedCoin } from '@/wallet/core/inspect-wallet';
+import type { InspectedCoin } from '@/wallet/core/get-wallet-records';
 
 interface CoinTableProps {
   language: Language;

@@ -11,7 +11,7 @@ import { PendingTable } from '@/ui/wallet/pending-table';
 import { PlainButton } from '@/ui/wallet/plain-button';
 import { useAction } from '@/ui/wallet/use-action';
 import { useCurrent } from '@/ui/wallet/use-service';
-import type { Inspection } from '@/wallet/core/inspect-wallet';
+import type { Inspection } from '@/wallet/core/get-wallet-records';
 import type { PendingName, WalletService } from '@/wallet/service/wallet-service';
 
 interface DeveloperViewProps {

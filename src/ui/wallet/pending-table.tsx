@@ -3,7 +3,7 @@ import { walletDeveloperMessages } from '@/ui/messages/wallet-developer';
 import { localeOf } from '@/ui/primitives/format-amount-for-people';
 import { Table } from '@/ui/primitives/table';
 import { PlainButton } from '@/ui/wallet/plain-button';
-import type { InspectedOperation } from '@/wallet/core/inspect-wallet';
+import type { InspectedOperation } from '@/wallet/core/get-wallet-records';
 import type { PendingName } from '@/wallet/service/wallet-service';
 
 interface PendingTableProps {

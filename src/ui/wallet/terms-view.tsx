@@ -26,7 +26,7 @@ interface TermsViewProps {
 /** Shows an exchange's terms in its own words. They are accepted here or with a withdrawal. */
 export function TermsView({ language, service, host, exchange }: TermsViewProps) {
   const t = walletSettingsMessages(language);
-  const ask = useCallback(() => service.showTerms(exchange), [service, exchange]);
+  const ask = useCallback(() => service.findTerms(exchange), [service, exchange]);
   const { loaded, retry, set } = useAnswer(ask);
   const action = useAction();
   const problem = action.problem ?? (loaded.state === 'failed' ? loaded.problem : null);

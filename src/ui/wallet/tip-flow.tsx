@@ -27,7 +27,7 @@ export function TipFlow({ language, service, uri, host }: TipFlowProps) {
   const { homeUrl } = host;
   const ask = useCallback(async () => {
     const offer = await service.getTipOffer(uri);
-    const terms = offer.accepted === null ? await service.showTerms(offer.exchangeBaseUrl) : null;
+    const terms = offer.accepted === null ? await service.findTerms(offer.exchangeBaseUrl) : null;
     return { offer, terms };
   }, [service, uri]);
   const { loaded, retry } = useAnswer(ask);

@@ -27,7 +27,7 @@ export function WithdrawFlow({ language, service, uri, host }: WithdrawFlowProps
   const ask = useCallback(async () => {
     const offer = await service.getWithdrawalOffer(uri);
     const isOpen = offer.preview !== null && offer.accepted === null;
-    const terms = isOpen ? await service.showTerms(offer.preview.exchangeBaseUrl) : null;
+    const terms = isOpen ? await service.findTerms(offer.preview.exchangeBaseUrl) : null;
     return { ...offer, terms };
   }, [service, uri]);
   const { loaded, retry } = useAnswer(ask);

@@ -1,6 +1,6 @@
 /** Terms of service at the command line: shown in full, accepted by a flag. */
 import { EXIT, type Run } from '@/wallet/cli/run';
-import { acceptTerms, requireTerms, showTerms } from '@/wallet/core/exchange-terms';
+import { acceptTerms, requireTerms, findTerms } from '@/wallet/core/exchange-terms';
 
 /**
  * Throws WalletError TERMS_NOT_ACCEPTED unless this command or an earlier one accepted the terms.
@@ -10,7 +10,7 @@ export async function agreeToTerms(
   exchange: string,
   accept: boolean,
 ): Promise<void> {
-  const terms = await showTerms(wallet, exchange);
+  const terms = await findTerms(wallet, exchange);
   if (terms === null || terms.isAccepted) return;
   terminal.say(terms.text.trimEnd());
   await requireTerms(wallet, exchange, accept ? terms.version : null);
@@ -18,7 +18,7 @@ export async function agreeToTerms(
 
 export async function terms(run: Run, exchange: string, accept: boolean): Promise<number> {
   const { wallet, terminal } = run;
-  const found = await showTerms(wallet, exchange);
+  const found = await findTerms(wallet, exchange);
   if (found === null) {
     terminal.result({ exchangeBaseUrl: exchange, version: null }, ['This exchange has no terms.']);
     return EXIT.done;

@@ -3,7 +3,7 @@
  * request may be repeated: the selection at the bank and every planchet follow from what is stored.
  * A coin is kept only if its signature verifies. The exchange may no longer take a denomination, or
  * the reserve may hold less than we thought. Then coins are chosen anew from the reserve's balance.
- * Coins that another machine with this wallet has made of it come first (look-into-reserve.ts).
+ * Coins that another machine with this wallet has made of it come first (find-reserve.ts).
  */
 import { addAmounts, isZero, sumAmounts, type Amount } from '@/protocol/amount';
 import { blindingSalt } from '@/protocol/crypto/coin-blinding';
@@ -14,7 +14,7 @@ import { signaturesV9 } from '@/protocol/crypto/signatures';
 import { finishCoin } from '@/wallet/core/coins';
 import { selectDenominations } from '@/wallet/core/denomination-selection';
 import { getDenomination, listBuyable } from '@/wallet/core/exchanges';
-import { lookIntoReserve, type ReserveView } from '@/wallet/core/look-into-reserve';
+import { findReserve, type ReserveView } from '@/wallet/core/find-reserve';
 import { bankClient, exchangeClient, findFinalRefusal } from '@/wallet/core/partners';
 import type { Step } from '@/wallet/core/step';
 import type { Wallet } from '@/wallet/core/wallet';
@@ -66,7 +66,7 @@ async function register(
 }
 
 async function lookAtReserve(wallet: Wallet, withdrawal: WithdrawalRecord): Promise<Step> {
-  const reserve = await lookIntoReserve(wallet, withdrawal, withdrawal.refill?.coins ?? 0);
+  const reserve = await findReserve(wallet, withdrawal, withdrawal.refill?.coins ?? 0);
   if (reserve !== null && (!isZero(reserve.balance) || reserve.made.length > 0)) {
     const denominations = await choose(wallet, withdrawal, reserve);
     await put(wallet, withdrawal, { state: 'withdrawing', denominations, withdrawn: 0 });
@@ -157,7 +157,7 @@ async function chooseAgain(
   phase: Withdrawing,
 ): Promise<Step> {
   const { withdrawn } = phase;
-  const reserve = await lookIntoReserve(
+  const reserve = await findReserve(
     wallet,
     withdrawal,
     (withdrawal.refill?.coins ?? 0) + withdrawn,

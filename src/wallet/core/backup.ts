@@ -198,7 +198,7 @@ export async function describeBackup(wallet: Wallet): Promise<BackupState | null
 }
 
 /** The URI that opens the backup. Only the owner may see it. */
-export async function showRecoveryUri(wallet: Wallet): Promise<string> {
+export async function getRecoveryUri(wallet: Wallet): Promise<string> {
   return formatSyncUri(await getBackup(wallet));
 }
 

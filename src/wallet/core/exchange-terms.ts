@@ -18,7 +18,7 @@ export interface TermsOfService {
 }
 
 /** Null if the exchange has none. */
-export async function showTerms(wallet: Wallet, url: string): Promise<TermsOfService | null> {
+export async function findTerms(wallet: Wallet, url: string): Promise<TermsOfService | null> {
   const { id, acceptedTerms } = await updateExchange(wallet, url);
   const terms = await exchangeClient(wallet, id)
     .terms()
@@ -53,7 +53,7 @@ export async function requireTerms(
   url: string,
   accepted: string | null,
 ): Promise<void> {
-  const terms = await showTerms(wallet, url);
+  const terms = await findTerms(wallet, url);
   if (terms === null || terms.isAccepted) return;
   if (terms.version !== accepted) {
     throw new WalletError('TERMS_NOT_ACCEPTED', { detail: `version ${terms.version}` });

@@ -1,16 +1,10 @@
 /**
  * Serves what concerns the wallet as a whole: backup, exchanges, inspection. See wallet-service.ts.
  */
-import {
-  backUp,
-  describeBackup,
-  restore,
-  setUpBackup,
-  showRecoveryUri,
-} from '@/wallet/core/backup';
+import { backUp, describeBackup, restore, setUpBackup, getRecoveryUri } from '@/wallet/core/backup';
 import { acceptTerms } from '@/wallet/core/exchange-terms';
 import { listExchanges, updateExchange, type KnownExchange } from '@/wallet/core/exchanges';
-import { getWalletRecords } from '@/wallet/core/inspect-wallet';
+import { getWalletRecords } from '@/wallet/core/get-wallet-records';
 import { listSteps } from '@/wallet/core/list-steps';
 import { listPending, resumeAll, runUntilDone, wake } from '@/wallet/core/resume';
 import type { Wallet } from '@/wallet/core/wallet';
@@ -37,7 +31,7 @@ export function serveOwner(wallet: Wallet, { onWork, clear }: WalletHost): Owner
     describeBackup: () => describeBackup(wallet),
     setUpBackup: (serviceUrl) => setUpBackup(wallet, serviceUrl),
     backUp: () => backUp(wallet),
-    showRecoveryUri: () => showRecoveryUri(wallet),
+    getRecoveryUri: () => getRecoveryUri(wallet),
     restore: async (uri) => {
       const records = await restore(wallet, uri);
       onWork();

@@ -3,7 +3,7 @@ import { readAuditor, trustAuditor } from '@/wallet/core/auditors';
 import { describeBackup } from '@/wallet/core/backup';
 import { getBalances } from '@/wallet/core/balance';
 import { styleOf } from '@/wallet/core/choose-style';
-import { requireTerms, showTerms } from '@/wallet/core/exchange-terms';
+import { requireTerms, findTerms } from '@/wallet/core/exchange-terms';
 import { listHistory } from '@/wallet/core/history';
 import { abortPay, confirmPay, declinePay, describeOffer, preparePay } from '@/wallet/core/pay';
 import { acceptRefund, describeRefund, prepareRefund } from '@/wallet/core/refund';
@@ -85,7 +85,7 @@ export function serveWallet(wallet: Wallet, host: WalletHost): WalletService {
 
 type Withdrawals =
   | 'getWithdrawalOffer'
-  | 'showTerms'
+  | 'findTerms'
   | 'acceptWithdrawal'
   | 'previewWithdrawal'
   | 'startCallbackWithdrawal';
@@ -93,7 +93,7 @@ type Withdrawals =
 function serveWithdrawals(wallet: Wallet, onWork: () => void): Pick<WalletService, Withdrawals> {
   return {
     getWithdrawalOffer: (uri, exchange) => getWithdrawalOffer(wallet, uri, exchange),
-    showTerms: (exchange) => showTerms(wallet, exchange),
+    findTerms: (exchange) => findTerms(wallet, exchange),
     acceptWithdrawal: async (uri, exchange, terms) => {
       await requireTerms(wallet, exchange, terms);
       const id = await acceptWithdrawal(wallet, uri, exchange);

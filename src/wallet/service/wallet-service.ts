@@ -12,7 +12,7 @@ import type { Balance } from '@/wallet/core/balance';
 import type { TermsOfService } from '@/wallet/core/exchange-terms';
 import type { KnownExchange } from '@/wallet/core/exchanges';
 import type { HistoryEntry } from '@/wallet/core/history';
-import type { Inspection } from '@/wallet/core/inspect-wallet';
+import type { Inspection } from '@/wallet/core/get-wallet-records';
 import type { EntryStep } from '@/wallet/core/list-steps';
 import type { ContractErrand } from '@/wallet/core/contract-errand';
 import type { PayOffer } from '@/wallet/core/pay';
@@ -43,7 +43,7 @@ export interface WalletService extends OwnerService {
   overview(): Promise<Overview>;
   getWithdrawalOffer(uri: string, exchange?: string): Promise<WithdrawalOffer>;
   /** Null if the exchange has none. */
-  showTerms(exchange: string): Promise<TermsOfService | null>;
+  findTerms(exchange: string): Promise<TermsOfService | null>;
   /**
    * Returns the withdrawal's id, as in the history. `terms` is the version of the terms of service
    * that the owner accepts with this call. Without it, they must have been accepted before.
@@ -80,7 +80,7 @@ export interface OwnerService {
   /** Returns the URI that opens the backup. */
   setUpBackup(serviceUrl: string): Promise<string>;
   backUp(): Promise<BackupReport>;
-  showRecoveryUri(): Promise<string>;
+  getRecoveryUri(): Promise<string>;
   /** Returns how many records came. */
   restore(uri: string): Promise<number>;
   listSteps(type: HistoryEntry['type'], id: string): Promise<EntryStep[]>;
@@ -100,7 +100,7 @@ export interface OwnerService {
 export const SERVICE_METHODS = [
   'overview',
   'getWithdrawalOffer',
-  'showTerms',
+  'findTerms',
   'acceptWithdrawal',
   'previewWithdrawal',
   'startCallbackWithdrawal',
@@ -117,7 +117,7 @@ export const SERVICE_METHODS = [
   'describeBackup',
   'setUpBackup',
   'backUp',
-  'showRecoveryUri',
+  'getRecoveryUri',
   'restore',
   'listSteps',
   'listExchanges',

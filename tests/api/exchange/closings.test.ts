@@ -4,7 +4,7 @@ import { RESERVE_CLOSING_DELAY_MS } from '@/exchange/keys/key-plan';
 import { recoupCoin } from '@/exchange/recoups/recoup-coin';
 import { closeReserves } from '@/exchange/reserves/close-reserves';
 import { creditIncoming } from '@/exchange/reserves/credit-incoming';
-import { showReserve } from '@/exchange/reserves/show-reserve';
+import { getReserveStatus } from '@/exchange/reserves/get-reserve-status';
 import { withdrawCoin } from '@/exchange/reserves/withdraw-coin';
 import { formatAmount } from '@/protocol/amount';
 import { toHex } from '@/protocol/crypto/bytes';
@@ -47,7 +47,10 @@ const withdraw = async (reserve: EddsaKeyPair, value: string) => {
 
 /** Times are whole seconds, although the bank has given milliseconds. */
 const statusOf = async (reserve: EddsaKeyPair) => {
-  const shown = await showReserve(party.exchange, { reservePub: reserve.publicKey, timeoutMs: 0 });
+  const shown = await getReserveStatus(party.exchange, {
+    reservePub: reserve.publicKey,
+    timeoutMs: 0,
+  });
   assertWholeSeconds(encodeReserveStatus(shown));
   return shown;
 };

@@ -4,7 +4,7 @@ import { depositCoins } from '@/exchange/deposits/deposit-coins';
 import type { Exchange } from '@/exchange/exchange';
 import type { KeyRing } from '@/exchange/keys/key-ring';
 import { creditIncoming } from '@/exchange/reserves/credit-incoming';
-import { showReserve } from '@/exchange/reserves/show-reserve';
+import { getReserveStatus } from '@/exchange/reserves/get-reserve-status';
 import { withdrawCoin } from '@/exchange/reserves/withdraw-coin';
 import { aggregateDeposits } from '@/exchange/wire/aggregate-deposits';
 import { formatAmount } from '@/protocol/amount';
@@ -235,7 +235,7 @@ test('transfers that the bank lists again are credited once', async () => {
       creditIncoming(party.exchange, { longPollMs: 0 }),
     ]);
   }
-  const { balance, history } = await showReserve(party.exchange, { reservePub, timeoutMs: 0 });
+  const { balance, history } = await getReserveStatus(party.exchange, { reservePub, timeoutMs: 0 });
   expect(balance).toEqual(kudos('6'));
   expect(history).toHaveLength(3);
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { exchangeBooks } from '@/exchange/books';
 import { depositCoin } from '@/exchange/deposits/deposit-coins';
-import { announceKeys } from '@/exchange/keys/announce-keys';
+import { describeKeys } from '@/exchange/keys/describe-keys';
 import { recoupCoin } from '@/exchange/recoups/recoup-coin';
 import { meltCoin } from '@/exchange/refresh/melt-coin';
 import { revealRefresh } from '@/exchange/refresh/reveal-refresh';
 import { refundCoin } from '@/exchange/refunds/refund-coin';
-import { showReserve } from '@/exchange/reserves/show-reserve';
+import { getReserveStatus } from '@/exchange/reserves/get-reserve-status';
 import { withdrawCoin } from '@/exchange/reserves/withdraw-coin';
 import { formatAmount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
@@ -80,7 +80,7 @@ async function refusalOf(call: Promise<unknown>) {
 }
 
 async function balanceOf({ publicKey: reservePub }: EddsaKeyPair): Promise<string> {
-  const { balance } = await showReserve(party.exchange, { reservePub, timeoutMs: 0 });
+  const { balance } = await getReserveStatus(party.exchange, { reservePub, timeoutMs: 0 });
   return formatAmount(balance);
 }
 
@@ -123,7 +123,7 @@ describe('a coin of a revoked denomination', () => {
     const { coin, reserve } = await withdrawn('2.56');
     await party.revoke('2.56');
     await recoup(coin);
-    const { history } = await showReserve(party.exchange, {
+    const { history } = await getReserveStatus(party.exchange, {
       reservePub: reserve.publicKey,
       timeoutMs: 0,
     });
@@ -288,7 +288,7 @@ describe('refusals in their order', () => {
 test('revoked denominations are announced apart, signed by the master key, with successors at once', async () => {
   const { publicKey: revoked } = party.denomination('0.02');
   await party.revoke('0.02');
-  const { body } = await announceKeys(party.exchange);
+  const { body } = await describeKeys(party.exchange);
   const keys = exchangeKeysSchema.parse(JSON.parse(body));
   await verifyExchangeKeys(keys);
   expect(keys.denominations.map((one) => encodeBase32(one.publicKey.encoded))).not.toContain(

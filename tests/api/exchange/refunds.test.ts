@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { exchangeBooks } from '@/exchange/books';
 import { depositCoin } from '@/exchange/deposits/deposit-coins';
 import { refundCoin } from '@/exchange/refunds/refund-coin';
-import { showTransfer } from '@/exchange/tracking/show-transfer';
+import { getTransferDetails } from '@/exchange/tracking/get-transfer-details';
 import { aggregateDeposits } from '@/exchange/wire/aggregate-deposits';
 import { formatAmount, type Amount } from '@/protocol/amount';
 import { verify } from '@/protocol/crypto/eddsa';
@@ -233,7 +233,7 @@ test('the merchant is wired what refunds have left, and the exchange says so', a
   // 0.34 and 0.32 less a deposit fee each, less the wire fee; nothing of what was refunded whole.
   const mine = made.filter(({ amount }) => amount.units === kudos('0.648').units);
   expect(mine).toHaveLength(1);
-  const shown = await showTransfer(party.exchange, mine[0]!.wtid);
+  const shown = await getTransferDetails(party.exchange, mine[0]!.wtid);
   expect(shown.deposits.map((one) => [one.depositValue, one.depositFee])).toEqual([
     [kudos('0.34'), kudos('0.001')],
     [kudos('0.32'), kudos('0.001')],

@@ -6,7 +6,7 @@ import {
   quoteBankDeposit,
   startBankDeposit,
 } from '@/wallet/core/bank-deposit';
-import { acceptTerms, requireTerms, showTerms } from '@/wallet/core/exchange-terms';
+import { acceptTerms, requireTerms, findTerms } from '@/wallet/core/exchange-terms';
 import { updateExchange } from '@/wallet/core/exchanges';
 import { listSteps } from '@/wallet/core/list-steps';
 import { listHistory } from '@/wallet/core/history';
@@ -129,7 +129,7 @@ test('a confirmation with a wrong signature counts as none: the deposit is repea
 
 test('terms of service are asked for until this version of them is accepted', async () => {
   const wallet = createMemoryWallet();
-  const terms = await showTerms(wallet, exchange);
+  const terms = await findTerms(wallet, exchange);
   expect(terms).toMatchObject({ exchangeBaseUrl: exchange, isAccepted: false });
   expect(terms?.text).toContain('Terms of service');
   await expect(requireTerms(wallet, exchange, null)).rejects.toMatchObject({
@@ -142,9 +142,9 @@ test('terms of service are asked for until this version of them is accepted', as
   await requireTerms(wallet, exchange, null);
   // Remembered when the keys are fetched again; asked for again when they are of another version.
   await updateExchange(wallet, exchange, { fresh: true });
-  expect(await showTerms(wallet, exchange)).toMatchObject({ isAccepted: true });
+  expect(await findTerms(wallet, exchange)).toMatchObject({ isAccepted: true });
   await acceptTerms(wallet, exchange, '"0"');
-  expect(await showTerms(wallet, exchange)).toMatchObject({ isAccepted: false });
+  expect(await findTerms(wallet, exchange)).toMatchObject({ isAccepted: false });
 });
 
 test('an exchange without terms asks for nothing; one that fails is no such exchange', async () => {
@@ -156,7 +156,7 @@ test('an exchange without terms asks for nothing; one that fails is no such exch
         ? Promise.resolve(new Response('', { status }))
         : fetch(input, init),
   });
-  expect(await showTerms(answering(404), exchange)).toBeNull();
+  expect(await findTerms(answering(404), exchange)).toBeNull();
   await requireTerms(answering(404), exchange, null);
   await expect(requireTerms(answering(500), exchange, null)).rejects.toThrow('500');
 });

@@ -3,7 +3,7 @@
  */
 import { redirect } from 'next/navigation';
 import {
-  viewWithdrawal,
+  getWithdrawalView,
   type WithdrawalView as Viewed,
 } from '@/bank/withdrawals/describe-withdrawal';
 import { readQuery, type PageQuery } from '@/http/page-query';
@@ -78,7 +78,7 @@ export async function showWithdrawal(props: WithdrawalPageProps, step: Withdrawa
 
 /** Null if it does not exist or belongs to another user. */
 async function findView(user: string, id: string): Promise<Viewed | null> {
-  return viewWithdrawal(wiring().bank, user, id).catch((thrown: unknown) => {
+  return getWithdrawalView(wiring().bank, user, id).catch((thrown: unknown) => {
     if (isRefusal(thrown)) return null;
     throw thrown;
   });

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { readQuery, type PageQuery } from '@/http/page-query';
 import { requireInstance } from '@/http/page-sessions';
-import { showReserve } from '@/merchant/tips/reserve-views';
+import { getReserveDetails } from '@/merchant/tips/reserve-views';
 import { listTipPage } from '@/merchant/tips/tip-pages';
 import { isRefusal } from '@/protocol/refusal';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
@@ -29,7 +29,7 @@ export default async function PursePage({ params, searchParams }: Props) {
   const query = await readQuery(searchParams);
   const after = pageAfter(query, isRow);
   const at = { instanceId, reservePub, tips: false, after, limit: PAGE_ROWS };
-  const reading = Promise.all([showReserve(merchant, at), listTipPage(merchant, at)]);
+  const reading = Promise.all([getReserveDetails(merchant, at), listTipPage(merchant, at)]);
   const found = await reading.catch((thrown: unknown) => {
     if (isRefusal(thrown) && thrown.status === 404) return null;
     throw thrown;

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { readQuery, type PageQuery } from '@/http/page-query';
 import { requireInstance } from '@/http/page-sessions';
-import { showPrivateTip } from '@/merchant/tips/tip-views';
+import { getPrivateTip } from '@/merchant/tips/tip-views';
 import { commonTipUriOf } from '@/merchant/tips/tip-links';
 import { decodeBase32 } from '@/protocol/base32';
 import { isRefusal } from '@/protocol/refusal';
@@ -27,7 +27,7 @@ export default async function TipPage({ params, searchParams }: Props) {
   const instanceId = await requireInstance(`/dashboard/tips/${encodeURIComponent(tipId)}`);
   const { merchant } = wiring();
   const at = { instanceId, tipId, pickups: true };
-  const tip = await showPrivateTip(merchant, at).catch((thrown: unknown) => {
+  const tip = await getPrivateTip(merchant, at).catch((thrown: unknown) => {
     if (isRefusal(thrown) && thrown.status === 404) return null;
     throw thrown;
   });

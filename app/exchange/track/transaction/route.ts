@@ -1,5 +1,5 @@
 import { preferring } from '@/exchange/exchange';
-import { showDeposit } from '@/exchange/tracking/show-deposit';
+import { getDepositStatus } from '@/exchange/tracking/get-deposit-status';
 import { withBody } from '@/http/route';
 import { trackTransactionRequestSchema } from '@/protocol/exchange-v6';
 import { wiring } from '@/wiring';
@@ -8,7 +8,7 @@ import { oldRoute } from '../../old-route';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oldRoute('/track/transaction', {
   POST: withBody(trackTransactionRequestSchema, async ({ body: question }) => {
-    const status = await showDeposit(preferring(wiring().exchange, 'v6'), {
+    const status = await getDepositStatus(preferring(wiring().exchange, 'v6'), {
       hWire: question.h_wire,
       merchantPub: question.merchant_pub,
       hContract: question.h_contract_terms,

@@ -1,4 +1,4 @@
-import { showTransfer } from '@/exchange/tracking/show-transfer';
+import { getTransferDetails } from '@/exchange/tracking/get-transfer-details';
 import { decode } from '@/http/decode';
 import { eddsaKeyInPath } from '@/protocol/exchange';
 import { wiring } from '@/wiring';
@@ -8,7 +8,7 @@ import { oldRoute } from '../../old-route';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oldRoute('/track/transfer', {
   GET: async ({ query }) => {
     const wtid = decode(eddsaKeyInPath, query.get('wtid') ?? undefined, 'wtid');
-    const details = await encodeTransfer(await showTransfer(wiring().exchange, wtid));
+    const details = await encodeTransfer(await getTransferDetails(wiring().exchange, wtid));
     return { ...details, H_wire: details.h_wire };
   },
 });

@@ -4,14 +4,14 @@ import { assertOperator } from '@/http/operator';
 import { readJson } from '@/http/read-body';
 import { route } from '@/http/route';
 import { createInstance } from '@/merchant/instances/create-instance';
-import { showInstances } from '@/merchant/instances/show-instances';
+import { listInstanceEntries } from '@/merchant/instances/list-instance-entries';
 import { instanceConfigurationSchema, instanceEntrySchema } from '@/protocol/instance';
 import { wiring } from '@/wiring';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async ({ request }) => {
     await assertOperator(request);
-    const instances = await showInstances(wiring().merchant);
+    const instances = await listInstanceEntries(wiring().merchant);
     return { instances: await encodeList(instanceEntrySchema, instances) };
   },
   POST: async ({ request }) => {

@@ -2,7 +2,7 @@ import type { Params } from '@/http/route';
 import { seeOther } from '@/http/see-other';
 import { Refusal } from '@/protocol/refusal';
 import { findArticle } from '@/shop/catalogue';
-import { showAgain } from '@/shop/sell';
+import { findReceiptTicket } from '@/shop/sell';
 import { findPurchase, giveBack, isRefundable } from '@/shop/sell-article';
 import { rememberSession } from '@/shop/visitor';
 import type { SentForm } from '../../shop-form';
@@ -28,7 +28,7 @@ export async function refundArticle(form: SentForm): Promise<Response> {
 /** A receipt in another browser: its wallet has to show that it has paid. */
 export async function showReceipt({ shop, params, session, now }: SentForm): Promise<Response> {
   const id = params['orderId'] ?? '';
-  const ticket = await showAgain(shop, id, now);
+  const ticket = await findReceiptTicket(shop, id, now);
   if (ticket === null) throw new Refusal('GENERIC_ENDPOINT_UNKNOWN');
   return seeOther(`/shop/orders/${id}`, { ticket }, [rememberSession(shop, session)]);
 }

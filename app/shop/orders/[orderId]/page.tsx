@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { readQuery, type PageQuery } from '@/http/page-query';
-import { viewOrder } from '@/shop/sell';
+import { findOrderState } from '@/shop/sell';
 import { openOrderTicket } from '@/shop/ticket';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { shopMessages } from '@/ui/messages/shop';
@@ -36,7 +36,7 @@ async function OrderPage({ params, searchParams }: Props) {
   const { session = '' } = await thisVisitor();
   const { ticket: sealed = '' } = await readQuery(searchParams);
   const ticket = openOrderTicket(shop, orderId, sealed);
-  const view = ticket === null ? null : await viewOrder(shop, orderId, session);
+  const view = ticket === null ? null : await findOrderState(shop, orderId, session);
   if (view === null || ticket === null) return <MissingShopPage />;
   const language = await pageLanguage();
   const { title, path, paid } = orderedItem(ticket, language);

@@ -1,7 +1,7 @@
 import { route } from '@/http/route';
-import { showConfig } from '@/merchant/instances/show-config';
+import { getConfig } from '@/merchant/instances/get-config';
 import { wiring } from '@/wiring';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: ({ params }) => showConfig(wiring().merchant, params['instance'] ?? ''),
+  GET: ({ params }) => getConfig(wiring().merchant, params['instance'] ?? ''),
 });

@@ -1,6 +1,6 @@
 import { orderAt } from '@/http/order-path';
 import { route } from '@/http/route';
-import { showPublicOrder } from '@/merchant/orders/show-public-order';
+import { getPublicOrder } from '@/merchant/orders/get-public-order';
 import { merchantAt } from '../../../../../at-origin';
 import { answerPublicOrder } from './answer-public-order';
 import { readable } from '../../readable-refusal';
@@ -11,7 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     readable(request, async () => {
       const merchant = merchantAt(request);
       const question = { ...orderAt(params), ...orderQuestion(query), signal: request.signal };
-      const shown = await showPublicOrder(merchant, question);
+      const shown = await getPublicOrder(merchant, question);
       const { currency, clock } = merchant;
       return answerPublicOrder(request, shown, { currency, now: clock.now() });
     }),

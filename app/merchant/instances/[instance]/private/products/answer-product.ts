@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { ProductPath } from '@/merchant/inventory/locked-product';
-import { showProduct } from '@/merchant/inventory/show-products';
+import { getProductDetails } from '@/merchant/inventory/list-product-entries';
 import { productDetailsSchema } from '@/protocol/product';
 import { wiring } from '@/wiring';
 
 export async function answerProduct(at: ProductPath): Promise<object> {
-  return z.encode(productDetailsSchema, await showProduct(wiring().merchant, at));
+  return z.encode(productDetailsSchema, await getProductDetails(wiring().merchant, at));
 }

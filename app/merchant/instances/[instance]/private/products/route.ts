@@ -3,7 +3,7 @@ import { encodeList } from '@/http/encode-list';
 import { readJson } from '@/http/read-body';
 import { route } from '@/http/route';
 import { addProduct } from '@/merchant/inventory/add-product';
-import { showProducts } from '@/merchant/inventory/show-products';
+import { listProductEntries } from '@/merchant/inventory/list-product-entries';
 import { productAdditionSchema, productEntrySchema } from '@/protocol/product';
 import { wiring } from '@/wiring';
 import { sellingInstance } from '../private-instance';
@@ -11,7 +11,7 @@ import { sellingInstance } from '../private-instance';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (call) => {
     const { id: instanceId } = await sellingInstance(call);
-    const products = await showProducts(wiring().merchant, instanceId);
+    const products = await listProductEntries(wiring().merchant, instanceId);
     return { products: await encodeList(productEntrySchema, products) };
   },
   POST: async (call) => {

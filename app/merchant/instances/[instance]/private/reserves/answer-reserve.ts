@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { encodeList } from '@/http/encode-list';
-import { showReserve } from '@/merchant/tips/reserve-views';
+import { getReserveDetails } from '@/merchant/tips/reserve-views';
 import { reserveDetailsSchema, reserveTipSchema } from '@/protocol/tip';
 import { wiring } from '@/wiring';
 
@@ -9,7 +9,7 @@ export async function answerReserve(at: {
   readonly reservePub: string;
   readonly tips: boolean;
 }): Promise<object> {
-  const { tips, ...details } = await showReserve(wiring().merchant, at);
+  const { tips, ...details } = await getReserveDetails(wiring().merchant, at);
   const body = z.encode(reserveDetailsSchema, details);
   return tips === undefined ? body : { ...body, tips: await encodeList(reserveTipSchema, tips) };
 }

@@ -1,4 +1,4 @@
-import { showDeposit } from '@/exchange/tracking/show-deposit';
+import { getDepositStatus } from '@/exchange/tracking/get-deposit-status';
 import { decode } from '@/http/decode';
 import { route } from '@/http/route';
 import { eddsaKeyInPath, hashInPath, merchantSignatureInQuery } from '@/protocol/exchange';
@@ -8,7 +8,7 @@ import { answerDepositStatus } from '../../../../../answer-deposit-status';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async ({ params, query }) => {
     const signature = query.get('merchant_sig') ?? undefined;
-    const status = await showDeposit(wiring().exchange, {
+    const status = await getDepositStatus(wiring().exchange, {
       hWire: decode(hashInPath, params['hWire'], 'h_wire'),
       merchantPub: decode(eddsaKeyInPath, params['merchantPub'], 'merchant_pub'),
       hContract: decode(hashInPath, params['hContract'], 'h_contract_terms'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { orderAt } from '@/http/order-path';
 import { route } from '@/http/route';
 import { deleteOrder } from '@/merchant/orders/delete-order';
-import { showOrder } from '@/merchant/orders/show-order';
+import { getPrivateOrder } from '@/merchant/orders/get-private-order';
 import { privateOrderSchema } from '@/protocol/order';
 import { wiring } from '@/wiring';
 import { merchantAt } from '../../../../../../at-origin';
@@ -12,7 +12,7 @@ import { orderQuestion } from './order-question';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (call) => {
     await privateInstance(call);
-    const order = await showOrder(merchantAt(call.request), orderQuestion(call));
+    const order = await getPrivateOrder(merchantAt(call.request), orderQuestion(call));
     return z.encode(privateOrderSchema, order);
   },
   DELETE: async (call) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { yesNoParam } from '@/http/query';
 import { route } from '@/http/route';
-import { showPrivateTip } from '@/merchant/tips/tip-views';
+import { getPrivateTip } from '@/merchant/tips/tip-views';
 import { privateTipSchema } from '@/protocol/tip';
 import { wiring } from '@/wiring';
 import { privateInstance } from '../../private-instance';
@@ -11,7 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     const { id: instanceId } = await privateInstance(call);
     const pickups = yesNoParam(call.query, 'pickups') ?? false;
     const tipId = call.params['tipId'] ?? '';
-    const tip = await showPrivateTip(wiring().merchant, { instanceId, tipId, pickups });
+    const tip = await getPrivateTip(wiring().merchant, { instanceId, tipId, pickups });
     return z.encode(privateTipSchema, tip);
   },
 });

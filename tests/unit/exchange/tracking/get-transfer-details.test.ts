@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Exchange } from '@/exchange/exchange';
-import { showTransfer } from '@/exchange/tracking/show-transfer';
+import { getTransferDetails } from '@/exchange/tracking/get-transfer-details';
 import { turns } from '@/fairness/turns';
 import { createKeyPair, verify } from '@/protocol/crypto/eddsa';
 import { hashWireDeposits, signaturesV9 } from '@/protocol/crypto/signatures';
@@ -53,7 +53,7 @@ test('[security 12] a transfer of thousands of deposits is described in portions
   const take = vi.spyOn(turns, 'take');
   const { exchange, asked } = exchangeWith(1001);
   const show = async () => {
-    const details = await showTransfer(exchange, filled(32, 3));
+    const details = await getTransferDetails(exchange, filled(32, 3));
     asked.push('answered');
     return details;
   };
@@ -82,6 +82,6 @@ test('[security 12] a transfer of thousands of deposits is described in portions
 
 test('a transfer of few deposits waits for no turn', async () => {
   const take = vi.spyOn(turns, 'take');
-  await showTransfer(exchangeWith(16).exchange, filled(32, 3));
+  await getTransferDetails(exchangeWith(16).exchange, filled(32, 3));
   expect(take).not.toHaveBeenCalled();
 });

@@ -22,19 +22,19 @@ export interface ReserveView {
   readonly made: readonly string[];
 }
 
-export async function lookIntoReserve(
+export async function findReserve(
   wallet: Wallet,
   withdrawal: WithdrawalRecord,
   /** The first that we do not have. */
   planchetIndex: number,
 ): Promise<ReserveView | null> {
-  const status = await findReserve(wallet, withdrawal);
+  const status = await findStatus(wallet, withdrawal);
   if (status === null) return null;
   const { balance, history } = status;
   return { balance, made: await findMade(wallet, withdrawal, history, planchetIndex) };
 }
 
-async function findReserve(
+async function findStatus(
   wallet: Wallet,
   { exchangeBaseUrl, reservePub }: WithdrawalRecord,
 ): Promise<ReserveStatus | null> {

@@ -11,7 +11,7 @@ import {
 import type { Merchant } from '../merchant';
 import { getInstance } from './get-instance';
 
-export async function showConfig(merchant: Merchant, instanceId: string): Promise<MerchantConfig> {
+export async function getConfig(merchant: Merchant, instanceId: string): Promise<MerchantConfig> {
   if (instanceId !== DEFAULT_INSTANCE) await getInstance(merchant, instanceId);
   return {
     name: MERCHANT_SERVICE_NAME,

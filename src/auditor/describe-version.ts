@@ -2,7 +2,7 @@
 import { AUDITOR_PROTOCOL_VERSION, type AuditorVersion } from '@/protocol/auditor';
 import type { Auditor } from './auditor';
 
-export function showVersion(auditor: Auditor): AuditorVersion {
+export function describeVersion(auditor: Auditor): AuditorVersion {
   return {
     version: AUDITOR_PROTOCOL_VERSION,
     currency: auditor.currency,

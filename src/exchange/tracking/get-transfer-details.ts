@@ -17,7 +17,10 @@ import { findTransfer, listTransferDeposits, type TransferRow } from '@/storage/
 import type { Exchange } from '../exchange';
 import { ensureKeys } from '../keys/open-keys';
 
-export async function showTransfer(exchange: Exchange, wtid: Uint8Array): Promise<TransferDetails> {
+export async function getTransferDetails(
+  exchange: Exchange,
+  wtid: Uint8Array,
+): Promise<TransferDetails> {
   await ensureKeys(exchange);
   const transfer = await findTransfer(exchange.db, wtid);
   if (transfer === undefined) throw new Refusal('EXCHANGE_TRANSFERS_GET_WTID_NOT_FOUND');

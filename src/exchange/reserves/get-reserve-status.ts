@@ -42,7 +42,10 @@ export interface LongReserve {
   readonly describe: (rows: readonly ReserveEntry[]) => ReserveStatus['history'];
 }
 
-export async function showReserve(exchange: Exchange, query: ReserveQuery): Promise<ReserveStatus> {
+export async function getReserveStatus(
+  exchange: Exchange,
+  query: ReserveQuery,
+): Promise<ReserveStatus> {
   const reserve = await openReserve(exchange, query);
   if ('history' in reserve) return reserve;
   const { balance, read, describe } = reserve;

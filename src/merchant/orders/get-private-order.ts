@@ -21,7 +21,7 @@ import { isPaidStage } from './order-state';
 import { readTerms } from './read-terms';
 import { watchOrder, type Watch } from './watch-order';
 
-export async function showOrder(
+export async function getPrivateOrder(
   merchant: Merchant,
   request: Watch & { readonly sessionId: string; readonly askExchange?: boolean },
 ): Promise<PrivateOrder> {

@@ -7,7 +7,7 @@ import type { Merchant } from '../merchant';
 import type { ProductPath } from './locked-product';
 import { figuresOf, toAddition } from './product-record';
 
-export async function showProducts(
+export async function listProductEntries(
   merchant: Merchant,
   instanceId: string,
 ): Promise<ProductEntry[]> {
@@ -59,7 +59,10 @@ const entryIn =
     ...figuresOf(stock),
   });
 
-export async function showProduct(merchant: Merchant, at: ProductPath): Promise<ProductDetails> {
+export async function getProductDetails(
+  merchant: Merchant,
+  at: ProductPath,
+): Promise<ProductDetails> {
   const { db, clock, currency } = merchant;
   const found = await findProducts(db, at.instanceId, [at.productId], clock.now());
   const product = found.get(at.productId);

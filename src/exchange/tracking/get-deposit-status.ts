@@ -21,7 +21,7 @@ export interface DepositQuestion {
   readonly merchantSig: Uint8Array;
 }
 
-export async function showDeposit(
+export async function getDepositStatus(
   exchange: Exchange,
   question: DepositQuestion,
 ): Promise<DepositStatus> {

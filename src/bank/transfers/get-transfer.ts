@@ -24,7 +24,7 @@ export interface TransferView {
   readonly reject: { readonly enough: boolean; readonly balanceAfter: Amount } | null;
 }
 
-export async function viewTransfer(
+export async function getTransfer(
   bank: Bank,
   username: string,
   rowId: number,

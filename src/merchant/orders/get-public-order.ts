@@ -18,7 +18,7 @@ import { decodeClaimToken, isClaimToken } from './claim-token';
 import { withAddresses } from './claim-addresses';
 import { payUriOf, payUrisOf, type PayUris } from './order-links';
 import { stateOf, type OrderState } from './order-state';
-import { findOtherPurchase, isPaidIn } from './show-order';
+import { findOtherPurchase, isPaidIn } from './get-private-order';
 import { watchOrder, type Watch } from './watch-order';
 
 export interface PublicOrderRequest extends Watch {
@@ -44,7 +44,7 @@ export type PublicOrder =
       readonly alreadyPaidOrderId: string | null;
     };
 
-export async function showPublicOrder(
+export async function getPublicOrder(
   merchant: Merchant,
   request: PublicOrderRequest,
 ): Promise<PublicOrder> {

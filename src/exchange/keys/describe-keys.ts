@@ -15,14 +15,14 @@ import type { CachedAnswer, Exchange } from '../exchange';
 import { isRevoked } from './denomination';
 import { RESERVE_CLOSING_DELAY_MS } from './key-plan';
 import { listAuditors } from './list-auditors';
-import { isRenewalDue, lookForChanges, renewKeys } from './open-keys';
+import { isRenewalDue, checkForChanges, renewKeys } from './open-keys';
 
 /** Wallets always ask again after this time. */
 const MAX_AGE_MS = 3_600_000;
 
-export async function announceKeys(exchange: Exchange): Promise<CachedAnswer> {
+export async function describeKeys(exchange: Exchange): Promise<CachedAnswer> {
   const now = exchange.clock.now();
-  lookForChanges(exchange);
+  checkForChanges(exchange);
   const known = exchange.caches.keys;
   if (known?.generation === exchange.keys.generation && now < known.validUntil) return known;
   // Usually the job has made the keys already. After a long sleep none is valid until it runs.

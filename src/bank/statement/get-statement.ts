@@ -18,7 +18,7 @@ export interface StatementPage {
   readonly hasOlder: boolean;
 }
 
-export async function showStatement(
+export async function getStatement(
   bank: Bank,
   username: string,
   filter: StatementFilter,

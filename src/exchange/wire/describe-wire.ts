@@ -8,16 +8,16 @@ import { exchangeWireText, type ExchangeWire } from '@/protocol/exchange-keys';
 import { Refusal } from '@/protocol/refusal';
 import type { Timestamp } from '@/protocol/timestamp';
 import type { AnnouncedWire, Exchange } from '../exchange';
-import { toAnswer } from '../keys/announce-keys';
-import { lookForChanges } from '../keys/open-keys';
+import { toAnswer } from '../keys/describe-keys';
+import { checkForChanges } from '../keys/open-keys';
 import { FEES, fixedWireFeePeriods, wireFeePeriod, wireFeePeriodChanges } from '../keys/key-plan';
 import { accountBlob, wireFeeBlob } from '../keys/signed-blobs';
 
 const MAX_AGE_MS = 24 * 3_600_000;
 
-export function announceWire(exchange: Exchange): AnnouncedWire {
+export function describeWire(exchange: Exchange): AnnouncedWire {
   const now = exchange.clock.now();
-  lookForChanges(exchange);
+  checkForChanges(exchange);
   const { keys, payto, wireDetails, wireMethod } = exchange;
   const { master, generation } = keys;
   const known = exchange.caches.wire;

@@ -6,7 +6,7 @@ import { listInstances, type Instance } from '@/storage/merchant/instances';
 import type { Merchant } from '../merchant';
 import { getInstance } from './get-instance';
 
-export async function showInstances(merchant: Merchant): Promise<InstanceEntry[]> {
+export async function listInstanceEntries(merchant: Merchant): Promise<InstanceEntry[]> {
   return await listWhole<Instance, InstanceEntry>(
     (last, limit) => listInstances(merchant.db, { after: last?.id, limit }),
     (rows) => rows.map(toEntry),
@@ -24,7 +24,7 @@ function toEntry({ id, name, merchantPub, accounts, deletedMs }: Instance): Inst
   };
 }
 
-export async function showInstance(
+export async function getInstanceDetails(
   merchant: Merchant,
   instanceId: string,
 ): Promise<InstanceDetails> {

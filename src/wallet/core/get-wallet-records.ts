@@ -1,5 +1,5 @@
 /**
- * Shows the wallet's coins and pending operations to developers, without private keys. Reads the
+ * Returns the wallet's coins and pending operations for developers, without private keys. Reads the
  * store only.
  */
 import type { Amount } from '@/protocol/amount';
