@@ -111,3 +111,26 @@ test('[issue 11] sentences of documents have at most 20 words, too', () => {
     );
   expect(faults).toEqual([]);
 });
+
+/** Lines that begin with a sign are comments. Such lines in a row are one. */
+function lineComments(text: string, sign: RegExp): string[] {
+  const comments = text
+    .split('\n')
+    .map((line) => (sign.test(line) ? line.replace(sign, '') : null));
+  return comments
+    .map((line) => line ?? '\u0000')
+    .join('\n')
+    .split(/(?:\n?\u0000\n?)+/)
+    .filter((comment) => comment !== '');
+}
+
+test('[issue 11] sentences about tables and in examples have at most 20 words, too', () => {
+  const schemas = filesBelow('prisma/schema', /\.prisma$/).map(
+    (file) => [file, /^\s*\/\/\/? ?/] as const,
+  );
+  const examples = filesBelow('docs/examples', /./).map((file) => [file, /^\s*# ?/] as const);
+  const faults = [...schemas, ...examples].flatMap(([file, sign]) =>
+    faultsOf(lineComments(readFileSync(file, 'utf8'), sign)).map((one) => `${file}: ${one}`),
+  );
+  expect(faults).toEqual([]);
+});
