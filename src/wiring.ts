@@ -43,6 +43,8 @@ export interface Wiring {
    * waits while another process runs them.
    */
   runJobs?: () => Promise<readonly string[]>;
+  /** Sets the clocks of all workers to this one's. Set where there are several. */
+  shareClock?: () => Promise<void>;
   /** Called after each run of a job. */
   noteJobRun?: (run: FinishedRun) => void;
   /** Set where the server runs. */

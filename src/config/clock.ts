@@ -20,6 +20,15 @@ export class MovableClock implements Clock {
     return Date.now() + this.#offsetMs;
   }
 
+  /** Against the real time, in milliseconds. */
+  get offsetMs(): number {
+    return this.#offsetMs;
+  }
+
+  set offsetMs(ms: number) {
+    this.#offsetMs = ms;
+  }
+
   advance(ms: number): void {
     this.#offsetMs += ms;
   }

@@ -3,6 +3,7 @@
  * Throws an Error that names the variable when a value is invalid.
  */
 import { BlockList, isIP } from 'node:net';
+import { availableParallelism, totalmem } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { hostPatternOf, toHostPatterns, type HostPattern } from './hosts';
@@ -40,6 +41,7 @@ const TCP_PORT = 'expected a number from 1 to 65535';
 const LIMIT_FACTOR = 'expected a number from 0.001 to 1000000';
 
 const SHARE = 'expected a share from 0 to 1';
+const WORKERS = 'expected a number from 1 to 16';
 const STOP_DELAY = 'expected a number of seconds from 0 to 300';
 const SERVICE_STOP_DELAY_S = 5;
 
@@ -136,6 +138,7 @@ const schema = z.object({
     .default('info'),
   ACCESS_LOG: z.coerce.number(SHARE).min(0, SHARE).max(1, SHARE).default(0),
   STOP_DELAY_S: z.coerce.number(STOP_DELAY).min(0, STOP_DELAY).max(300, STOP_DELAY).optional(),
+  WORKERS: z.coerce.number(WORKERS).int(WORKERS).min(1, WORKERS).max(16, WORKERS).optional(),
   TEST_CLOCK: testClock,
   TEST_ROUTES: flag(true),
 });
@@ -198,6 +201,8 @@ export interface Env {
   readonly accessLog: number;
   /** Time from SIGTERM until connections are refused. Balancers see us as not ready in between. */
   readonly stopDelayMs: number;
+  /** Processes that answer requests. */
+  readonly workers: number;
   /**
    * Enables `POST /test/clock`, which moves time, and `POST /test/jobs`, which runs the jobs. For
    * tests only.
@@ -212,6 +217,17 @@ export interface Env {
 /** A demo that no other machine reaches may use exchanges on this machine. */
 function defaultOutgoingAllow(isDemo: boolean, { who }: Reach): BlockList {
   return isDemo && who === 'this machine only' ? LOOPBACK : new BlockList();
+}
+
+const MAX_DEFAULT_WORKERS = 8;
+const LITTLE_MEMORY = 2 * 1024 ** 3;
+
+/** One for each core, but one in all where memory is short. */
+function defaultWorkers(): number {
+  // Zero where nothing constrains the process.
+  const constrained = process.constrainedMemory() || Infinity;
+  const memory = Math.min(totalmem(), constrained);
+  return memory < LITTLE_MEMORY ? 1 : Math.min(availableParallelism(), MAX_DEFAULT_WORKERS);
 }
 
 export function parseEnv(source: Record<string, string | undefined>): Env {
@@ -262,6 +278,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     logLevel: value.LOG_LEVEL,
     accessLog: value.ACCESS_LOG,
     stopDelayMs: (value.STOP_DELAY_S ?? (value.DEMO ? 0 : SERVICE_STOP_DELAY_S)) * 1000,
+    workers: value.WORKERS ?? defaultWorkers(),
     testClock: value.TEST_CLOCK.isMovable,
     testClockStart: value.TEST_CLOCK.start,
     testRoutes: value.TEST_ROUTES,

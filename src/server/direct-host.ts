@@ -57,12 +57,16 @@ interface Target {
 
 export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** `next` is called late: the API answers before Next has loaded. */
+/**
+ * `next` is called late: the API answers before Next has loaded. Each of several `workers` admits its
+ * part of the pages.
+ */
 export function createListener(
   next: () => Promise<NextHandler>,
+  workers = 1,
 ): ReturnType<typeof getRequestListener> {
   const find = createRouteFinder();
-  const { calls, pages } = openAdmissions();
+  const { calls, pages } = openAdmissions(workers);
   metrics.watchAdmissions({ calls, pages });
   const accessLog = new AccessLog(wiring().env.accessLog);
   const answer = async (
@@ -156,7 +160,7 @@ const ADAPTER = {
   },
 };
 
-function openAdmissions(): { readonly calls: Admission; readonly pages: Admission } {
+function openAdmissions(workers: number): { readonly calls: Admission; readonly pages: Admission } {
   const bounds = limits();
   const waiting = { maxWaiting: bounds.maxWaitingPerAddress, maxWaitMs: bounds.maxWaitForWorkMs };
   return {
@@ -166,7 +170,7 @@ function openAdmissions(): { readonly calls: Admission; readonly pages: Admissio
     ),
     pages: new Admission({
       ...waiting,
-      total: bounds.maxPagesAtWork,
+      total: Math.ceil(bounds.maxPagesAtWork / workers),
       perClient: bounds.maxPagesAtWorkPerAddress,
     }),
   };

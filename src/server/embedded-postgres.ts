@@ -43,7 +43,8 @@ export interface EmbeddedPostgres {
 
 const SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
-  max_connections: '80',
+  /** Each of at most 16 workers has up to 30. Unused ones cost little. */
+  max_connections: '500',
   shared_buffers: '128MB',
   wal_compression: 'on',
   max_wal_size: '2GB',

@@ -28,13 +28,16 @@ export function createHttpServer(
   listener: Listener,
   isTrusted: (address: string) => boolean,
   more: MoreHeaders = () => ({}),
+  workers = 1,
 ): Server {
   const bounds = limits();
-  const total = allowedConnections(bounds.maxConnections);
+  // Connections come to the workers in turn.
+  const total = allowedConnections(Math.ceil(bounds.maxConnections / workers));
+  const perAddress = Math.ceil(bounds.maxConnectionsPerAddress / workers);
   const connections = new Connections(
     {
       total,
-      perAddress: Math.min(bounds.maxConnectionsPerAddress, Math.floor(total / 2)),
+      perAddress: Math.min(perAddress, Math.floor(total / 2)),
       stalledMs: bounds.stalledAnswerMs,
       slowestBytesPerS: bounds.slowestAnswerBytesPerS,
     },

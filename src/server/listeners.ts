@@ -3,8 +3,9 @@
  * itself; sockets on the others hand their connections to it.
  */
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { createServer, type Server as SocketServer } from 'node:net';
+import { createServer, type Server as SocketServer, type Socket } from 'node:net';
 import { copyListener } from './listener-copies';
 
 const DRAIN_LOOK_MS = 50;
@@ -52,7 +53,58 @@ export async function openListeners(
       },
     };
   }
-  throw new Error(`HOST: this machine does not have the address ${addresses.join(' or ')}.`);
+  throw notHere(addresses);
+}
+
+function notHere(addresses: readonly (string | undefined)[]): Error {
+  return new Error(`HOST: this machine does not have the address ${addresses.join(' or ')}.`);
+}
+
+/**
+ * Listens for a primary process that hands over its connections to workers. `take` owns each socket
+ * from then on. Throws likewise.
+ */
+export async function openSharedListeners(
+  take: (socket: Socket) => void,
+  port: number,
+  addresses: readonly (string | undefined)[] = [undefined],
+): Promise<{ close(): void }> {
+  const opened: SocketServer[] = [];
+  const close = () => {
+    for (const listener of opened) listener.close();
+  };
+  try {
+    for (const address of addresses) {
+      const options = { ...SOCKET_OPTIONS, allowHalfOpen: true, noDelay: true };
+      const listener = createServer({ ...options, pauseOnConnect: true }, take);
+      if (await listen(listener, port, address)) opened.push(listener);
+    }
+  } catch (error) {
+    close();
+    throw error;
+  }
+  if (opened.length === 0) throw notHere(addresses);
+  return { close };
+}
+
+/**
+ * Readies a worker's server for connections that come from the primary process. It listens on a
+ * private socket, because node watches for slow requests only then.
+ */
+export async function openWorkerSocket(server: Server, socketPath: string): Promise<Listeners> {
+  // A worker that died has left it.
+  rmSync(socketPath, { force: true });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ path: socketPath, exclusive: true }, resolve);
+  });
+  return { close: () => closeAll(server, [server]) };
+}
+
+/** Serves a connection that another process has accepted. */
+export function takeConnection(server: Server, socket: Socket): void {
+  socket.allowHalfOpen = true;
+  server.emit('connection', socket);
 }
 
 /** Used once the server answers; until then it accepts one connection per turn. */

@@ -3,7 +3,14 @@
  * added. A gauge names how it is joined, where that is not the sum.
  */
 import type { ServerResponse } from 'node:http';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  Registry,
+} from 'prom-client';
 import type { Admission } from '@/fairness/admission';
 import type { Wiring } from '@/wiring';
 
@@ -109,6 +116,11 @@ export class Metrics {
     return this.#registry.metrics();
   }
 
+  /** The same as data, for `sumMetrics`. */
+  list(): Promise<object[]> {
+    return this.#registry.getMetricsAsJSON();
+  }
+
   #watchJobs(wired: Wiring): void {
     const registers = [this.#registry];
     const labelNames = ['job'] as const;
@@ -158,3 +170,8 @@ export class Metrics {
 
 /** The metrics of this process. */
 export const metrics = new Metrics();
+
+/** Joins what `list` returned in several processes. */
+export function sumMetrics(lists: readonly unknown[]): Promise<string> {
+  return AggregatorRegistry.aggregate(lists.filter((list) => Array.isArray(list))).metrics();
+}

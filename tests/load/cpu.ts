@@ -34,11 +34,15 @@ export function cpuTimes(appPid: number, dataDir: string): CpuTimes {
   const pidFile = path.join(dataDir, 'postgres/cluster/postmaster.pid');
   const postmaster = parseInt(readFileSync(pidFile, 'utf8'), 10);
   let postgresMs = statOf(postmaster)?.ms ?? 0;
+  let appMs = statOf(appPid)?.ms ?? 0;
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
-    const stat = statOf(parseInt(name, 10));
+    const pid = parseInt(name, 10);
+    const stat = statOf(pid);
     if (stat?.parent === postmaster) postgresMs += stat.ms;
+    // Workers.
+    if (stat?.parent === appPid && pid !== postmaster) appMs += stat.ms;
   }
-  return { appMs: statOf(appPid)?.ms ?? 0, postgresMs, clientMs };
+  return { appMs, postgresMs, clientMs };
 }
 
 export function cpuBetween(before: CpuTimes, after: CpuTimes): CpuTimes {

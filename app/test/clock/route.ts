@@ -11,10 +11,11 @@ const schema = z.union([z.object({ advance: span }), z.object({ reset: z.literal
 /** Moves time forward, or back to that of the start; for tests at this machine (decision D21). */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: forTests(
-    withBody(schema, ({ body }) => {
-      const { clock } = wiring();
+    withBody(schema, async ({ body }) => {
+      const { clock, shareClock } = wiring();
       if ('reset' in body) clock.reset();
       else clock.advance(body.advance);
+      await shareClock?.();
       return { now: { t_ms: clock.now() } };
     }),
   ),

@@ -77,6 +77,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       BANK_REGISTRATION: 'open',
       BANK_START_CREDIT: '100',
       STOP_DELAY_S: '0',
+      // Most tests show nothing of several processes, which cost more.
+      WORKERS: '1',
       ...process.env,
       NODE_ENV: 'production',
       PORT: `${port}`,

@@ -1,0 +1,175 @@
+/**
+ * The primary process of several workers. It owns PostgreSQL and the listening sockets, and reads no
+ * request. It hands each connection to a worker in turn. A worker that dies is replaced.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { log } from '@/config/log';
+import { WORKER_VARIABLE, type FromWorker, type WorkerSettings } from './messages';
+import { Relay, tell, type Worker } from './relay';
+
+/** A worker that dies sooner is replaced after a pause. */
+const SHORT_LIFE_MS = 5_000;
+const PAUSE_MS = 1_000;
+/** More deaths than this in a minute are no accident. */
+const MAX_DEATHS = 20;
+const MINUTE_MS = 60_000;
+/** Time for a worker to stop beyond the delay that balancers need. */
+const STOP_LIMIT_MS = 20_000;
+
+export interface PrimaryOptions {
+  readonly count: number;
+  readonly databaseUrl: string;
+  readonly stopDelayMs: number;
+  /** Called when the workers cannot be kept alive. */
+  readonly onFailure: (reason: string) => void;
+}
+
+export class Primary {
+  readonly #workers = new Map<number, Worker>();
+  /** Workers that take connections, the next one first. */
+  #ready: Worker[] = [];
+  readonly #relay = new Relay(() => [...this.#workers.values()]);
+  readonly #directory = mkdtempSync(path.join(tmpdir(), 'florin-'));
+  /** Connections on their way to each worker. */
+  readonly #given = new Map<Worker, Map<number, Socket>>();
+  #next = 0;
+  #deaths: number[] = [];
+  #stopping = false;
+
+  private constructor(private readonly options: PrimaryOptions) {}
+
+  /** Throws if a worker does not start. It has written why. */
+  static async start(options: PrimaryOptions): Promise<Primary> {
+    const primary = new Primary(options);
+    try {
+      await primary.#startAll();
+      return primary;
+    } catch (error) {
+      await primary.stop(AbortSignal.abort());
+      throw error;
+    }
+  }
+
+  /** Gives the connection to the next worker. Without one it is closed. */
+  serve(socket: Socket): void {
+    const worker = this.#ready.shift();
+    if (worker === undefined) {
+      socket.destroy();
+      return;
+    }
+    this.#ready.push(worker);
+    this.#next += 1;
+    const given = this.#given.get(worker)?.set(this.#next, socket);
+    if (given === undefined) throw new Error('A worker that is ready has no connections.');
+    // Kept open here until the worker has it: the next one gets it if this one dies.
+    const message = { type: 'connection', id: this.#next };
+    worker.send(message, socket, { keepOpen: true }, () => undefined);
+  }
+
+  /** The worker has the connection. Closing it here does not end it. */
+  #taken(worker: Worker, id: number): void {
+    this.#given.get(worker)?.get(id)?.destroy();
+    this.#given.get(worker)?.delete(id);
+  }
+
+  /** Tells the first worker to say that all is there. */
+  announce(): void {
+    const first = this.#workers.get(0);
+    if (first !== undefined) tell(first, { type: 'announce' });
+  }
+
+  async #startAll(): Promise<void> {
+    // The first one migrates, makes secrets and seeds. The others find all that.
+    await this.#start(0);
+    const others = Array.from({ length: this.options.count - 1 }, (_, index) => index + 1);
+    await Promise.all(others.map((index) => this.#start(index)));
+  }
+
+  async #start(index: number): Promise<void> {
+    const worker = this.#fork(index);
+    const startedMs = performance.now();
+    const isListening = await new Promise<boolean>((resolve) => {
+      worker.on('message', (message: FromWorker) => {
+        if (message.type === 'listening') resolve(true);
+        else if (message.type === 'taken') this.#taken(worker, message.id);
+        else this.#relay.receive(worker, message);
+      });
+      worker.once('exit', () => resolve(false));
+    });
+    if (!isListening) throw new Error(`Worker ${index} did not start.`);
+    this.#ready.push(worker);
+    worker.once('exit', (code, signal) => {
+      if (this.#stopping) return;
+      log.error({ worker: index, code, signal }, 'a worker died, and is replaced');
+      void this.#replace(index, performance.now() - startedMs);
+    });
+  }
+
+  #fork(index: number): Worker {
+    const { count, databaseUrl } = this.options;
+    const settings: WorkerSettings = {
+      index,
+      count,
+      databaseUrl,
+      directory: this.#directory,
+      clockOffsetMs: this.#relay.clockOffsetMs,
+    };
+    const env = { ...process.env, [WORKER_VARIABLE]: JSON.stringify(settings) };
+    const worker = fork(path.resolve('dist/node/server.mjs'), [], { env });
+    this.#workers.set(index, worker);
+    this.#given.set(worker, new Map());
+    // Such as a channel that closed while a message was written. The end of the worker says enough.
+    worker.on('error', () => undefined);
+    worker.once('exit', () => {
+      this.#workers.delete(index);
+      this.#ready = this.#ready.filter((one) => one !== worker);
+      this.#relay.forget(worker);
+      const left = this.#given.get(worker)?.values() ?? [];
+      this.#given.delete(worker);
+      for (const socket of left) this.serve(socket);
+    });
+    return worker;
+  }
+
+  async #replace(index: number, livedMs: number): Promise<void> {
+    const now = performance.now();
+    this.#deaths = [...this.#deaths.filter((at) => at > now - MINUTE_MS), now];
+    if (this.#deaths.length > MAX_DEATHS) {
+      this.options.onFailure('The workers die again and again.');
+      return;
+    }
+    if (livedMs < SHORT_LIFE_MS) await sleep(PAUSE_MS);
+    if (this.#isStopping()) return;
+    try {
+      await this.#start(index);
+    } catch {
+      if (!this.#isStopping()) await this.#replace(index, 0);
+    }
+  }
+
+  #isStopping(): boolean {
+    return this.#stopping;
+  }
+
+  /** Lets all workers answer what they have begun. Returns when the last one has ended. */
+  async stop(atOnce: AbortSignal): Promise<void> {
+    this.#stopping = true;
+    const workers = [...this.#workers.values()];
+    const ended = Promise.all(workers.map((worker) => once(worker, 'exit')));
+    const send = (signal: NodeJS.Signals) => {
+      for (const worker of workers) worker.kill(signal);
+    };
+    send(atOnce.aborted ? 'SIGINT' : 'SIGTERM');
+    atOnce.addEventListener('abort', () => send('SIGINT'), { once: true });
+    const limit = setTimeout(() => send('SIGKILL'), this.options.stopDelayMs + STOP_LIMIT_MS);
+    await ended;
+    clearTimeout(limit);
+    rmSync(this.#directory, { recursive: true, force: true });
+  }
+}

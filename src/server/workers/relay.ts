@@ -1,0 +1,72 @@
+/** Passes questions of one worker to all workers, and their answers back. */
+import type { ChildProcess } from 'node:child_process';
+import type { FromWorker, ToWorker } from './messages';
+
+export type Worker = ChildProcess;
+
+interface Question {
+  readonly asker: Worker;
+  /** The asker's name for it. */
+  readonly id: number;
+  readonly anyone: boolean;
+  readonly waitsFor: Set<Worker>;
+  readonly answers: unknown[];
+}
+
+export class Relay {
+  readonly #questions = new Map<number, Question>();
+  #next = 1;
+  #clockOffsetMs: number | null = null;
+
+  constructor(private readonly workers: () => readonly Worker[]) {}
+
+  /** The test clock's offset that a worker last asked for. New workers begin with it. */
+  get clockOffsetMs(): number | null {
+    return this.#clockOffsetMs;
+  }
+
+  receive(worker: Worker, message: FromWorker): void {
+    if (message.type === 'ask') this.#ask(worker, message);
+    if (message.type === 'answer') this.#answer(worker, message);
+  }
+
+  /** A worker that has died gives no answers, and wants none. */
+  forget(worker: Worker): void {
+    for (const [question, { asker, waitsFor }] of this.#questions) {
+      waitsFor.delete(worker);
+      if (asker === worker) this.#questions.delete(question);
+      else this.#endIfComplete(question);
+    }
+  }
+
+  #ask(asker: Worker, { id, topic, anyone, data }: FromWorker & { type: 'ask' }): void {
+    if (topic === 'clock' && typeof data === 'number') this.#clockOffsetMs = data;
+    const question = this.#next;
+    this.#next += 1;
+    const waitsFor = new Set(this.workers());
+    this.#questions.set(question, { asker, id, anyone, waitsFor, answers: [] });
+    for (const worker of waitsFor) tell(worker, { type: 'question', question, topic, data });
+  }
+
+  #answer(worker: Worker, { question, data }: FromWorker & { type: 'answer' }): void {
+    const asked = this.#questions.get(question);
+    if (asked === undefined) return;
+    asked.waitsFor.delete(worker);
+    asked.answers.push(data);
+    this.#endIfComplete(question);
+  }
+
+  #endIfComplete(question: number): void {
+    const asked = this.#questions.get(question);
+    if (asked === undefined) return;
+    const { asker, id, anyone, waitsFor, answers } = asked;
+    if (waitsFor.size > 0 && !(anyone && answers.length > 0)) return;
+    this.#questions.delete(question);
+    tell(asker, { type: 'answers', id, data: answers });
+  }
+}
+
+export function tell(worker: Worker, message: ToWorker): void {
+  // The channel of a worker that has just died is closed.
+  if (worker.connected) worker.send(message, () => undefined);
+}

@@ -1,0 +1,78 @@
+/** A worker's side of the channel to the others: it asks all of them, itself included. */
+import { Socket } from 'node:net';
+import type { FromWorker, ToWorker, Topic, WorkerSettings } from './messages';
+
+type Serve = (socket: Socket) => void;
+type Answerer = (data: unknown) => unknown;
+
+export class Team {
+  readonly #answerers = new Map<Topic, Answerer>();
+  readonly #waiting = new Map<number, (answers: readonly unknown[]) => void>();
+  #next = 1;
+  #announce: () => void = () => undefined;
+  #serve: Serve = (socket) => socket.destroy();
+
+  constructor(readonly settings: WorkerSettings) {
+    process.on('message', (message: ToWorker, handle: unknown) => {
+      if (message.type !== 'connection') {
+        void this.#receive(message);
+        return;
+      }
+      send({ type: 'taken', id: message.id });
+      // Undefined if its caller has gone meanwhile.
+      if (handle instanceof Socket) this.#serve(handle);
+    });
+  }
+
+  /** Sets how this worker answers questions. */
+  answer(topic: Topic, answerer: Answerer): void {
+    this.#answerers.set(topic, answerer);
+  }
+
+  /** Returns the answers of all workers. */
+  askAll(topic: Topic, data: unknown = null): Promise<readonly unknown[]> {
+    return this.#ask(topic, false, data);
+  }
+
+  /** Returns the first answer. */
+  async askAnyone(topic: Topic, data: unknown = null): Promise<unknown> {
+    return (await this.#ask(topic, true, data))[0];
+  }
+
+  /** Says that this worker takes connections. `announce` is called once all do. */
+  listening(serve: Serve, announce: () => void): void {
+    this.#serve = serve;
+    this.#announce = announce;
+    send({ type: 'listening' });
+  }
+
+  #ask(topic: Topic, anyone: boolean, data: unknown): Promise<readonly unknown[]> {
+    const id = this.#next;
+    this.#next += 1;
+    return new Promise((resolve) => {
+      this.#waiting.set(id, resolve);
+      send({ type: 'ask', id, topic, anyone, data });
+    });
+  }
+
+  async #receive(message: Exclude<ToWorker, { type: 'connection' }>): Promise<void> {
+    switch (message.type) {
+      case 'announce':
+        this.#announce();
+        break;
+      case 'question': {
+        const data = await this.#answerers.get(message.topic)?.(message.data);
+        send({ type: 'answer', question: message.question, data: data ?? null });
+        break;
+      }
+      case 'answers':
+        this.#waiting.get(message.id)?.(message.data);
+        this.#waiting.delete(message.id);
+    }
+  }
+}
+
+function send(message: FromWorker): void {
+  // Without the primary process this one ends, too.
+  if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
+}

@@ -1,0 +1,155 @@
+/** Several processes that serve as one: WORKERS. */
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '@/testing/until';
+import { call, createInstance, runJobs, type MerchantInstance } from '../../support/deployment';
+import { OPERATOR_TOKEN, startServer, type TestServer } from '../../support/server';
+
+const WORKERS = 3;
+let server: TestServer;
+let shop: MerchantInstance;
+
+beforeAll(async () => {
+  server = await startServer({ env: { WORKERS: `${WORKERS}` } });
+  await until(
+    async () => (await listWorkers()).length === WORKERS || undefined,
+    () => 'The workers do not start',
+  );
+  shop = await createInstance(server.url);
+}, 60_000);
+afterAll(() => server.stop());
+
+/** The processes that the primary one has started, except PostgreSQL. */
+function childrenOf(pid: number): number[] {
+  const file = `/proc/${pid}/task/${pid}/children`;
+  return readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number);
+}
+
+function isServing(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'utf8').includes('FLORIN_WORKER=');
+  } catch {
+    // It has just ended.
+    return false;
+  }
+}
+
+async function listWorkers(): Promise<number[]> {
+  const workers = childrenOf(server.process.pid ?? 0).filter((pid) => isServing(pid));
+  return await Promise.resolve(workers);
+}
+
+/** Asks over a connection of its own, so that each worker gets one in turn. */
+const ask = (to: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}${to}`, { headers: { ...headers, connection: 'close' } });
+
+const several = <T>(count: number, work: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, work));
+
+async function makeOrder(): Promise<string> {
+  const { order_id } = await call('POST', `${shop.baseUrl}private/orders`, {
+    authorization: shop.authorization,
+    body: { order: { amount: 'KUDOS:1', summary: 'A cup of tea' } },
+  });
+  return String(order_id);
+}
+
+test('[issue 12] each worker answers calls and pages under one address', async () => {
+  const pages = await several(6, async () => {
+    const response = await ask('/bank', { accept: 'text/html' });
+    return [response.status, (await response.text()).includes('</html>')];
+  });
+  expect(pages).toEqual(Array.from({ length: 6 }, () => [200, true]));
+  const orders = await several(6, makeOrder);
+  expect(new Set(orders).size).toBe(6);
+});
+
+test('[issue 12] the test clock and the jobs are those of all workers', async () => {
+  await call('POST', `${server.url}/test/clock`, { body: { advance: { d_ms: 86_400_000 } } });
+  const times = await several(6, async () => {
+    const text = await (await ask('/metrics', operator)).text();
+    return Number(/^florin_clock_seconds (\S+)$/m.exec(text)?.[1]);
+  });
+  const tomorrow = Date.now() / 1000 + 86_400;
+  for (const time of times) expect(Math.abs(time - tomorrow)).toBeLessThan(60);
+  await several(4, () => runJobs(server.url));
+  await call('POST', `${server.url}/test/clock`, { body: { reset: true } });
+});
+
+const operator = { authorization: `Bearer ${OPERATOR_TOKEN}` };
+
+test('[issue 12] the metrics are the sum of all workers', async () => {
+  const countOf = (text: string) =>
+    Number(/_count\{[^}]*route="[^"]*:instance\/config",status="200"\} (\d+)/.exec(text)?.[1] ?? 0);
+  const read = async () => countOf(await (await ask('/metrics', operator)).text());
+  const before = await read();
+  await several(9, () => ask('/merchant/config'));
+  await until(
+    async () => (await read()) === before + 9 || undefined,
+    () => 'The metrics do not count the calls',
+  );
+});
+
+test('[issue 12] a worker that is killed is replaced, and what it has answered stays', async () => {
+  const made: string[] = [];
+  let isOver = false;
+  const sell = async (): Promise<void> => {
+    while (!isOver)
+      made.push(
+        ...(await makeOrder().then(
+          (id) => [id],
+          () => [],
+        )),
+      );
+  };
+  const selling = Promise.all([sell(), sell(), sell(), sell()]);
+  for (const victim of await listWorkers()) {
+    const before = made.length;
+    process.kill(victim, 'SIGKILL');
+    await until(
+      async () => {
+        const workers = await listWorkers();
+        const isWhole = workers.length === WORKERS && !workers.includes(victim);
+        return (isWhole && made.length > before + 5) || undefined;
+      },
+      () => 'The worker is not replaced',
+      { timeoutMs: 20_000 },
+    );
+  }
+  isOver = true;
+  await selling;
+  for (const id of made) {
+    const order = await call('GET', `${shop.baseUrl}private/orders/${id}`, {
+      authorization: shop.authorization,
+    });
+    expect(order['order_status']).toBe('unpaid');
+  }
+  const page = await until(
+    async () => {
+      const response = await ask('/shop', { accept: 'text/html' });
+      return response.status === 200 ? response : undefined;
+    },
+    () => 'The pages do not come back',
+    { timeoutMs: 20_000 },
+  );
+  expect(await page.text()).toContain('</html>');
+}, 90_000);
+
+test('[issue 12] without the primary process no worker goes on', async () => {
+  const own = await startServer({ env: { WORKERS: '2', DEMO: '0' } });
+  const workers = childrenOf(own.process.pid ?? 0).filter((pid) => isServing(pid));
+  expect(workers.length).toBeGreaterThan(0);
+  await own.stop({ keep: true, signal: 'SIGKILL' });
+  await until(
+    async () =>
+      (await fetch(own.url).then(
+        () => false,
+        () => true,
+      )) || undefined,
+    () => 'Workers still answer',
+  );
+  const again = await startServer({ dataDir: own.dataDir, env: { WORKERS: '2', DEMO: '0' } });
+  expect((await fetch(`${again.url}/health/ready`)).status).toBe(200);
+
+  await again.stop();
+}, 60_000);
