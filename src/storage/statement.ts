@@ -201,15 +201,37 @@ export function total(of: Expression<bigint | number | null>): RawBuilder<bigint
   return sql<bigint>`coalesce(sum(${of}), 0)`;
 }
 
-/** Rows of columns that were collected in the same order. */
-export function rowsOf<Row extends object>(columns: {
-  readonly [Key in keyof Row]: readonly Row[Key][];
-}): Row[] {
-  const entries = Object.entries(columns) as [keyof Row, readonly unknown[]][];
-  const count = entries[0]?.[1].length ?? 0;
-  return Array.from({ length: count }, (_, at) => {
-    return Object.fromEntries(entries.map(([key, values]) => [key, values[at]])) as Row;
-  });
+type ListOf<Key> = Key extends `${infer List}.${string}` ? List : never;
+
+/** `accounts: {id, payto}[]` for the columns `accounts.id` and `accounts.payto`, which are arrays. */
+export type Nested<Row> = {
+  readonly [Key in keyof Row as Key extends `${string}.${string}` ? never : Key]: Row[Key];
+} & {
+  readonly [List in ListOf<keyof Row>]: readonly {
+    readonly [
+      Key in keyof Row as Key extends `${List}.${infer Member}` ? Member : never
+    ]: Row[Key] extends readonly (infer Value)[] ? Value : never;
+  }[];
+};
+
+/** Makes rows of columns that were collected in the same order and are named after their list. */
+export function nested<Row extends object>(row: Row): Nested<Row> {
+  const whole: Record<string, unknown> = {};
+  const lists = new Map<string, Record<string, unknown>[]>();
+  const cells: [string, unknown][] = Object.entries(row);
+  for (const [key, value] of cells) {
+    const dot = key.indexOf('.');
+    if (dot < 0 || !Array.isArray(value)) {
+      whole[key] = value;
+      continue;
+    }
+    const name = key.slice(0, dot);
+    const list = lists.get(name) ?? value.map((): Record<string, unknown> => ({}));
+    lists.set(name, list);
+    whole[name] = list;
+    for (const [at, one] of list.entries()) one[key.slice(dot + 1)] = value[at];
+  }
+  return whole as Nested<Row>;
 }
 
 export const ONE = sql<number>`1`.as('one');

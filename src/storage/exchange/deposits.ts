@@ -30,7 +30,7 @@ const given = columns({
  * statement, which takes the spending back. Denominations and accounts are found by what the coin
  * has signed. If one does not exist, `input` has no row.
  */
-const SPEND_AND_RECORD = `
+const TAKE_AND_RECORD = `
   with input as (
     select i.*, d.id as denomination_id, d.value, a.id as account_id from ${given.as('i')}
     -- With a limit each is looked up by its key, however small the table was when this was planned.
@@ -58,9 +58,9 @@ const SPEND_AND_RECORD = `
 
 export type Recording = 'recorded' | 'too little left' | 'no such account';
 
-const spendEach = hotStatement<CheckedDeposit, Recording>({
+const takeCoin = hotStatement<CheckedDeposit, Recording>({
   name: 'exchange-deposit',
-  text: `${SPEND_AND_RECORD}
+  text: `${TAKE_AND_RECORD}
     select coin_pub, true as recorded from recorded union all select coin_pub, false from input`,
   keyOf: ({ coinPub }) => toHex(coinPub),
   values: given.values,
@@ -78,9 +78,9 @@ const spendEach = hotStatement<CheckedDeposit, Recording>({
 });
 
 /** A coin that is not taken fails the whole transaction, by the assertion's name. */
-export const spendAllOrFail = hotStatement<CheckedDeposit, undefined>({
+export const takeCoinsOrFail = hotStatement<CheckedDeposit, undefined>({
   name: 'exchange-deposit-all',
-  text: `${SPEND_AND_RECORD} select (count(*) = ${given.count})::exchange.all_coins_taken from recorded`,
+  text: `${TAKE_AND_RECORD} select (count(*) = ${given.count})::exchange.all_coins_taken from recorded`,
   keyOf: ({ coinPub }) => toHex(coinPub),
   values: given.values,
   results: () => [],
@@ -94,7 +94,7 @@ export const spendAllOrFail = hotStatement<CheckedDeposit, undefined>({
  * the order of the calls.
  */
 export function recordDeposit(db: Database, deposit: CheckedDeposit): Promise<Recording> {
-  return db.hot.run(spendEach, deposit);
+  return db.hot.run(takeCoin, deposit);
 }
 
 export interface DepositKey {

@@ -7,8 +7,8 @@ import type { Database } from '@/storage/client';
 import {
   collect,
   first,
+  nested,
   pick,
-  rowsOf,
   run,
   runOnce,
   statement,
@@ -34,31 +34,17 @@ const select = (db: Builder) =>
           .selectFrom('merchant.account as a')
           .whereRef('a.instanceId', '=', 'i.id')
           .select((of) => [
-            collect(of.ref('a.id'), of.ref('a.id')).as('accountIds'),
-            collect(of.ref('a.payto'), of.ref('a.id')).as('paytos'),
-            collect(of.ref('a.salt'), of.ref('a.id')).as('salts'),
-            collect(of.ref('a.hWire'), of.ref('a.id')).as('hWires'),
-            collect(of.ref('a.active'), of.ref('a.id')).as('actives'),
+            collect(of.ref('a.id'), of.ref('a.id')).as('accounts.id'),
+            collect(of.ref('a.payto'), of.ref('a.id')).as('accounts.payto'),
+            collect(of.ref('a.salt'), of.ref('a.id')).as('accounts.salt'),
+            collect(of.ref('a.hWire'), of.ref('a.id')).as('accounts.hWire'),
+            collect(of.ref('a.active'), of.ref('a.id')).as('accounts.active'),
           ])
           .as('a'),
       (join) => join.onTrue(),
     )
     .selectAll()
     .select(sql<string>`i.xmin::text`.as('version'));
-
-type Found = InferResult<ReturnType<typeof select>>[number];
-
-function withAccounts({
-  accountIds,
-  paytos,
-  salts,
-  hWires,
-  actives,
-  ...instance
-}: Found): Instance {
-  const columns = { id: accountIds, payto: paytos, salt: salts, hWire: hWires, active: actives };
-  return { ...instance, accounts: rowsOf<AccountRow>(columns) };
-}
 
 const FIND = statement('merchant-instance', (db, p: { id: string }) =>
   select(db).where('i.id', '=', p.id),
@@ -68,7 +54,7 @@ const FIND = statement('merchant-instance', (db, p: { id: string }) =>
 export async function findInstance(db: Database, id: string): Promise<Instance | null> {
   if (!isInstanceId(id)) return null;
   const found = await first(db, FIND, { id });
-  return found === undefined ? null : withAccounts(found);
+  return found === undefined ? null : nested(found);
 }
 
 const FIND_BY_PUB = statement('merchant-instance-by-pub', (db, p: { merchantPub: Uint8Array }) =>
@@ -92,7 +78,7 @@ export async function listInstances(
   db: Database,
   { after = '', limit }: { readonly after?: string | undefined; readonly limit: number },
 ): Promise<Instance[]> {
-  return (await run(db, LIST, { after, limit })).map(withAccounts);
+  return (await run(db, LIST, { after, limit })).map(nested);
 }
 
 const INSERTED = [

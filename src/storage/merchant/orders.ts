@@ -5,7 +5,7 @@ import type { MerchantDeposit, MerchantOrder } from '@/generated/kysely/tables';
 import { isInstanceId } from '@/protocol/instance';
 import { readOrderId } from '@/protocol/order';
 import type { Database } from '@/storage/client';
-import { collect, first, rowsOf, run, statement, type Builder } from '@/storage/statement';
+import { collect, first, nested, run, statement, type Builder } from '@/storage/statement';
 
 export type OrderStage = MerchantOrder['stage'];
 
@@ -23,11 +23,11 @@ const select = (db: Builder) =>
           .selectFrom('merchant.deposit as d')
           .whereRef('d.orderRow', '=', 'o.id')
           .select((of) => [
-            collect(of.ref('d.coinPub')).as('coinPubs'),
-            collect(of.ref('d.coinSig')).as('coinSigs'),
-            collect(of.ref('d.exchangeUrl')).as('exchangeUrls'),
-            collect(of.ref('d.contribution')).as('contributions'),
-            collect(of.ref('d.depositFee')).as('depositFees'),
+            collect(of.ref('d.coinPub')).as('deposits.coinPub'),
+            collect(of.ref('d.coinSig')).as('deposits.coinSig'),
+            collect(of.ref('d.exchangeUrl')).as('deposits.exchangeUrl'),
+            collect(of.ref('d.contribution')).as('deposits.contribution'),
+            collect(of.ref('d.depositFee')).as('deposits.depositFee'),
           ])
           .as('d'),
       (join) => join.onTrue(),
@@ -107,7 +107,7 @@ export type OrderDeposit = Pick<
 >;
 
 /** An order with all that its operations look at. Money is in units of the one currency. */
-export type OrderRecord = Readonly<ReturnType<typeof toRecord>>;
+export type OrderRecord = Readonly<ReturnType<typeof withAttempt>>;
 
 /** Tells an unknown instance from an unknown order. */
 export async function findOrder(
@@ -119,32 +119,16 @@ export async function findOrder(
   // Some that no order can have no database could look up.
   const found = await first(db, FIND, { instanceId, orderId: readOrderId(orderId) ?? '' });
   if (found === undefined) return 'no instance';
-  return found.row === null ? 'no order' : toRecord(found);
+  return found.row === null ? 'no order' : withAttempt(found);
 }
 
-function toRecord({
-  attemptKey,
-  attemptCoins,
-  attemptMs,
-  coinPubs,
-  coinSigs,
-  exchangeUrls,
-  contributions,
-  depositFees,
-  ...order
-}: Found) {
+/** A payment is under way if all its columns are there. */
+function withAttempt({ attemptKey, attemptCoins, attemptMs, ...order }: Found) {
   const attempt: OrderAttempt | null =
     attemptKey === null || attemptCoins === null || attemptMs === null
       ? null
       : { key: attemptKey, coins: attemptCoins, startedMs: attemptMs };
-  const deposits = rowsOf<OrderDeposit>({
-    coinPub: coinPubs,
-    coinSig: coinSigs,
-    exchangeUrl: exchangeUrls,
-    contribution: contributions,
-    depositFee: depositFees,
-  });
-  return { ...order, attempt, deposits };
+  return { ...nested(order), attempt };
 }
 
 const CONTRADICT = statement('merchant-order-contradicted', (db, p: { row: number; now: number }) =>

@@ -7,7 +7,7 @@ import type { Selectable } from 'kysely';
 import type { MerchantDeposit } from '@/generated/kysely/tables';
 import type { CheckedDeposit } from '@/protocol/deposit';
 import type { Database } from '@/storage/client';
-import { spendAllOrFail } from '@/storage/exchange/deposits';
+import { takeCoinsOrFail } from '@/storage/exchange/deposits';
 import { columns, hotStatement, type Columns } from '@/storage/hot-statement';
 import { areReturned, STAGE } from './order-claims';
 
@@ -164,7 +164,7 @@ export function takeAndSettle(
   coins: readonly CheckedDeposit[],
   settled: Settlement,
 ): Promise<boolean> {
-  const taking = coins.map((item) => ({ statement: spendAllOrFail, item }));
+  const taking = coins.map((item) => ({ statement: takeCoinsOrFail, item }));
   return db.hot.runAllOrNone([...taking, { statement: settleAtOnce, item: settled }]);
 }
 
