@@ -1,6 +1,6 @@
 /** Reads and creates instances and their bank accounts. Changes: instance-changes.ts. */
 import 'server-only';
-import { sql, type InferResult, type Insertable, type Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { MerchantAccount, MerchantInstance } from '@/generated/kysely/tables';
 import { isInstanceId } from '@/protocol/instance';
 import type { Database } from '@/storage/client';
