@@ -59,7 +59,7 @@ function parseBody(text: string): unknown {
   if (depth > maxJsonDepth) throw invalid(`at most ${maxJsonDepth} levels are read`);
   if (values > maxJsonValues) throw invalid(`at most ${maxJsonValues} values are read`);
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text);
   } catch {
     throw new Refusal('GENERIC_JSON_INVALID');
   }

@@ -13,7 +13,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
 /** Undefined for a text that is none. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

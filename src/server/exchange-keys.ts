@@ -75,7 +75,7 @@ function say(line: string): void {
 function readJson(file: string): unknown {
   const text = readFileSync(file, 'utf8');
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text);
   } catch (cause) {
     throw new Error(`${file} is no JSON.`, { cause });
   }

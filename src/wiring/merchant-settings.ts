@@ -75,7 +75,7 @@ function readIfPresent(file: string): string | undefined {
 
 function parse(text: string, file: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text);
   } catch (error) {
     throw new Error(`${file}: no JSON`, { cause: error });
   }

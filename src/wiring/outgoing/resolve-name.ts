@@ -19,7 +19,7 @@ export function resolveByDns(servers?: readonly string[]): ResolveName {
       const asked = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
       const found = asked.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
       if (found.length > 0) return found;
-      const cause = asked.find((one) => one.status === 'rejected')?.reason as unknown;
+      const cause: unknown = asked.find((one) => one.status === 'rejected')?.reason;
       throw new OutgoingFailure('unreachable', { cause });
     } finally {
       signal.removeEventListener('abort', stop);
