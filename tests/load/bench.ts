@@ -8,18 +8,13 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { writeFileSync } from 'node:fs';
-import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { hashContractTerms } from '@/protocol/contract-hash';
-import { createKeyPair, verify } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
 import { databaseUrlOf, OPERATOR_TOKEN, startServer, type TestServer } from '../support/server';
 import {
-  coinForPayment,
   findDenomination,
   finishWithdrawal,
   fundReserve,
   prepareWithdrawal,
-  type ClaimedOrder,
   type Coin,
 } from './coins';
 import { cpuBetween, cpuTimes, type CpuTimes } from './cpu';
@@ -27,15 +22,13 @@ import { measureGrown } from './grown';
 import { HttpClient } from './http-client';
 import { measureMachine, paymentBound } from './machine';
 import { measureManyOrders, printManyOrders, type OrdersRow } from './many-orders';
+import { assertPaid, assertSold, claim, makeOrder, preparePayment, PRICE, TOKEN } from './sale';
 
 const SCALE = process.argv.includes('--quick') ? 0.2 : 1;
 const CLIENTS = [1, 8] as const;
 const PER_RUN: Record<number, number> = { 1: 400 * SCALE, 8: 5000 * SCALE };
 const WARM_UP = 3000 * SCALE;
-const PRICE = 'KUDOS:0.1';
-const INSTANCE = '/merchant/instances/bench';
 const MANY_ORDERS_ROUNDS = Math.ceil(200 * SCALE);
-const TOKEN = 'secret-token:bench-instance-token';
 
 interface Run {
   readonly what: string;
@@ -113,49 +106,6 @@ async function makeInstance(http: HttpClient, id = 'bench'): Promise<void> {
   );
 }
 
-async function orderAndClaim(http: HttpClient, instance = INSTANCE): Promise<ClaimedOrder> {
-  const order = { amount: PRICE, summary: 'One cup of tea' };
-  const created = await http.ok(
-    'POST',
-    `${instance}/private/orders`,
-    { order },
-    { authorization: `Bearer ${TOKEN}` },
-  );
-  const orderId = String(created['order_id']);
-  const claimed = await http.ok('POST', `${instance}/orders/${orderId}/claim`, {
-    nonce: encodeBase32(createKeyPair(randomBytes(32)).publicKey),
-    token: created['token'],
-  });
-  const terms = claimed['contract_terms'] as Record<string, unknown>;
-  return { orderId, terms, hContract: new Uint8Array() };
-}
-
-interface PreparedPayment {
-  readonly order: ClaimedOrder;
-  readonly path: string;
-  readonly body: string;
-}
-
-function preparePayment(
-  http: HttpClient,
-  order: ClaimedOrder,
-  coin: Coin,
-  instance = INSTANCE,
-): PreparedPayment {
-  const coins = [coinForPayment(coin, order, `${http.baseUrl}/exchange/`)];
-  const body = JSON.stringify({ coins, session_id: '' });
-  return { order, path: `${instance}/orders/${order.orderId}/pay`, body };
-}
-
-/** The merchant's signature is the proof of payment: without it nothing was paid. */
-function assertPaid({ order }: PreparedPayment, answer: Readonly<Record<string, unknown>>): void {
-  const merchantPub = decodeBase32(String(order.terms['merchant_pub']));
-  const blob = signaturesV9.paymentOk({ hContract: order.hContract });
-  if (!verify(merchantPub, blob, decodeBase32(String(answer['sig'])))) {
-    throw new Error('the merchant signed wrongly');
-  }
-}
-
 async function withdrawRuns(server: TestServer, http: HttpClient): Promise<[Run[], Coin[]]> {
   const denomination = await findDenomination(http, PRICE);
   const runs: Run[] = [];
@@ -185,35 +135,61 @@ async function withdrawRuns(server: TestServer, http: HttpClient): Promise<[Run[
   return [runs, coins];
 }
 
-async function payRuns(server: TestServer, http: HttpClient, coins: Coin[]): Promise<Run[]> {
+async function saleRuns(server: TestServer, http: HttpClient, coins: Coin[]): Promise<Run[]> {
   const runs: Run[] = [];
   let warm = false;
-  for (const [clients, count] of [[8, WARM_UP], ...CLIENTS.map((c) => [c, PER_RUN[c] ?? 0])]) {
-    const creating = Array.from({ length: count ?? 0 }, () => () => orderAndClaim(http));
-    const ordered = await measure(server, 'order + claim', clients ?? 1, creating);
-    const orders = ordered.results.map((order) => ({
-      ...order,
-      hContract: hashContractTerms(order.terms),
-    }));
-    const paying = orders.map((order) => {
+  for (const [clients = 1, count = 0] of [[8, WARM_UP], ...CLIENTS.map((c) => [c, PER_RUN[c]])]) {
+    const making = Array.from({ length: count }, () => () => makeOrder(http));
+    const made = await measure(server, 'order', clients, making);
+    const claiming = made.results.map((order) => () => claim(http, order));
+    const claimed = await measure(server, 'claim', clients, claiming);
+    const paying = claimed.results.map((order) => {
       const coin = coins.pop();
       if (coin === undefined) throw new Error('too few coins');
-      const one = preparePayment(http, order, coin);
+      const hContract = hashContractTerms(order.terms);
+      const one = preparePayment(http, { ...order, hContract }, coin);
       return async () => ({ one, answer: await http.ok('POST', one.path, one.body) });
     });
-    const paid = await measure(server, 'payment', clients ?? 1, paying);
+    const paid = await measure(server, 'payment', clients, paying);
     for (const { one, answer } of paid.results) assertPaid(one, answer);
-    if (warm) runs.push(ordered.run, paid.run);
+    const asking = made.results.map(
+      ({ orderId }) =>
+        () =>
+          assertSold(http, orderId),
+    );
+    const asked = await measure(server, 'status', clients, asking);
+    const steps = [made.run, claimed.run, paid.run, asked.run];
+    if (warm) {
+      runs.push(...steps, sumOf('order + claim', [made.run, claimed.run]), sumOf('sale', steps));
+    }
     warm = true;
   }
   return runs;
+}
+
+/** Steps of one client, one after the other. */
+function sumOf(what: string, steps: readonly Run[]): Run {
+  const sum = (read: (run: Run) => number): number =>
+    steps.reduce((total, run) => total + read(run), 0);
+  return {
+    what,
+    clients: steps[0]?.clients ?? 0,
+    perSecond: 1 / sum(({ perSecond }) => 1 / perSecond),
+    p50Ms: sum(({ p50Ms }) => p50Ms),
+    p99Ms: sum(({ p99Ms }) => p99Ms),
+    cpu: {
+      appMs: sum(({ cpu }) => cpu.appMs),
+      postgresMs: sum(({ cpu }) => cpu.postgresMs),
+      clientMs: sum(({ cpu }) => cpu.clientMs),
+    },
+  };
 }
 
 /** An instance of its own with one paid order. */
 async function instanceWithOrder(http: HttpClient, id: string) {
   await makeInstance(http, id);
   const at = `/merchant/instances/${id}`;
-  const claimed = await orderAndClaim(http, at);
+  const claimed = await claim(http, await makeOrder(http, at), at);
   const order = { ...claimed, hContract: hashContractTerms(claimed.terms) };
   const reserve = await fundReserve(http, 'KUDOS:1');
   const withdrawal = prepareWithdrawal(reserve, await findDenomination(http, PRICE));
@@ -248,16 +224,16 @@ async function main(): Promise<void> {
   try {
     await makeInstance(http);
     const [withdrawals, coins] = await withdrawRuns(server, http);
-    const payments = await payRuns(server, http, coins);
+    const sales = await saleRuns(server, http, coins);
     const machine = await measureMachine(databaseUrlOf(server.dataDir));
     const orders = await manyOrders(server, http);
     const cores = availableParallelism();
     const bound = paymentBound(machine, cores);
     const best = (what: string): number =>
       Math.max(
-        ...[...withdrawals, ...payments].filter((r) => r.what === what).map((r) => r.perSecond),
+        ...[...withdrawals, ...sales].filter((r) => r.what === what).map((r) => r.perSecond),
       );
-    print([...withdrawals, ...payments]);
+    print([...withdrawals, ...sales]);
     printManyOrders(orders);
     const ratios = {
       paymentsToBound: best('payment') / bound,
@@ -268,7 +244,7 @@ async function main(): Promise<void> {
     const at = process.argv.indexOf('--json');
     const file = at > 0 ? process.argv[at + 1] : undefined;
     if (file !== undefined) {
-      const runs = [...withdrawals, ...payments];
+      const runs = [...withdrawals, ...sales];
       writeFileSync(file, JSON.stringify({ machine, bound, runs, ratios, orders }, null, 2));
     }
   } finally {
