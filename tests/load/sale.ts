@@ -34,7 +34,7 @@ export async function claim(
   return { orderId, terms, hContract: new Uint8Array() };
 }
 
-/** What a shop asks before it hands over the goods. */
+/** Asks for the order as a shop does before it hands over the goods. */
 export async function assertSold(http: HttpClient, orderId: string): Promise<void> {
   const authorization = { authorization: `Bearer ${TOKEN}` };
   const path = `${INSTANCE}/private/orders/${orderId}`;
