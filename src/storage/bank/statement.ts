@@ -73,6 +73,20 @@ interface Sum {
   readonly last: number;
 }
 
+/** The cached balance without the bookings after the row: the newest page reads hardly any. */
+const BALANCE_AT = statement('bank_balance_at_row', (db, p: Pick<Sum, 'accountId' | 'last'>) =>
+  db
+    .selectFrom('bank.account as a')
+    .leftJoin('bank.posting as p', (join) =>
+      join.onRef('p.accountId', '=', 'a.id').on('p.transferId', '>', p.last),
+    )
+    .select((eb) =>
+      sql<bigint>`${eb.ref('a.balanceUnits')} - coalesce(${eb.fn.sum('p.units')}, 0)`.as('sum'),
+    )
+    .where('a.id', '=', p.accountId)
+    .groupBy('a.id'),
+);
+
 const SUM_UP_TO = statement('bank_sum_postings_up_to', (db, p: Sum) =>
   db
     .selectFrom('bank.posting as p')
@@ -87,9 +101,16 @@ const SUM_UP_TO = statement('bank_sum_postings_up_to', (db, p: Sum) =>
 export async function sumPostingsUpTo(
   db: Database,
   accountId: number,
-  { fromMs = 0, untilMs = Number.MAX_SAFE_INTEGER }: Pick<StatementFilter, 'fromMs' | 'untilMs'>,
+  { fromMs, untilMs }: Pick<StatementFilter, 'fromMs' | 'untilMs'>,
   last = Number.MAX_SAFE_INTEGER,
 ): Promise<bigint> {
-  const span = { accountId, fromMs, untilMs, last };
-  return (await forPeople(db, (on) => only(on, SUM_UP_TO, span))).sum;
+  const sum = await forPeople(db, async (on) =>
+    fromMs === undefined && untilMs === undefined
+      ? await only(on, BALANCE_AT, { accountId, last })
+      : await only(on, SUM_UP_TO, {
+          ...{ accountId, last, fromMs: fromMs ?? 0 },
+          untilMs: untilMs ?? Number.MAX_SAFE_INTEGER,
+        }),
+  );
+  return sum.sum;
 }
