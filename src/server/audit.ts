@@ -1,8 +1,8 @@
 /**
- * Implements `npm run audit -- [--json] [--exchange ACCOUNT=DATABASE_URL …]` (src/auditor/audit).
+ * Implements `npm run audit -- [--json] [--progress] [--exchange ACCOUNT=DATABASE_URL …]` (src/auditor/audit).
  * Reads the database of DATABASE_URL, or the embedded one of DATA_DIR. It starts the embedded one
  * for the audit if the server is not running. Other exchanges with their own databases are named by
- * their account at the bank. Exit codes: 0 money was conserved, 1 it was not, 2 the audit failed.
+ * their account at the bank. On a terminal, or with --progress, stderr says how far it is. Exit codes: 0 money was conserved, 1 it was not, 2 the audit failed.
  */
 import { parseArgs } from 'node:util';
 import { auditBooks } from '@/auditor/audit/audit-books';
@@ -14,11 +14,19 @@ import { serversOf } from '@/storage/servers';
 import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres';
 
 const { values } = parseArgs({
-  options: { json: { type: 'boolean' }, exchange: { type: 'string', multiple: true } },
+  options: {
+    json: { type: 'boolean' },
+    progress: { type: 'boolean' },
+    exchange: { type: 'string', multiple: true },
+  },
 });
 
 /** A replica will do. */
 const READS = { mayBeReadOnly: true };
+
+function onProgress(line: string): void {
+  if (values.progress ?? process.stderr.isTTY) process.stderr.write(`${line}\n`);
+}
 
 async function main(env: Env): Promise<number> {
   const running = env.databaseUrl ?? (await findRunningPostgres(env.dataDir));
@@ -29,7 +37,7 @@ async function main(env: Env): Promise<number> {
   const others = (values.exchange ?? []).map(readExchange);
   try {
     const exchanges = [{ db, account: EXCHANGE_USERNAME }, ...others];
-    const report = await auditBooks({ bank: db, exchanges, merchants: [db] });
+    const report = await auditBooks({ bank: db, exchanges, merchants: [db], onProgress });
     const text =
       values.json === true
         ? JSON.stringify(auditJson(report, env.currency), null, 2)

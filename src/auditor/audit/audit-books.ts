@@ -24,6 +24,7 @@ import type { BookRule } from '@/storage/auditor/books/rule';
 import { readableRow, type Finding } from './finding';
 import { matchBank, type ExchangeBalance } from './match-bank';
 import { matchPromises } from './match-promises';
+import { counted, type OnProgress } from './progress';
 import { proveCoins } from './prove-coins';
 import { proveConsent } from './prove-consent';
 
@@ -41,6 +42,7 @@ export interface AuditScope {
   readonly provenCoins?: Set<string>;
   /** False skips the owners' signatures, which are slow to verify. */
   readonly isThorough?: boolean;
+  readonly onProgress?: OnProgress;
 }
 
 export interface AuditReport {
@@ -79,14 +81,22 @@ async function withSnapshots<T>(
 
 async function audit(scope: AuditScope, at: At): Promise<AuditReport> {
   const { bank, exchanges, merchants, provenCoins, isThorough = true } = scope;
+  const { onProgress = () => undefined } = scope;
   const findings: Finding[] = [];
-  for (const db of merchants) findings.push(...(await checkRules(at(db), MERCHANT_RULES)));
+  for (const db of merchants) {
+    findings.push(...(await checkRules(at(db), MERCHANT_RULES, onProgress)));
+  }
   const balances: AuditReport['exchanges'][number][] = [];
   for (const { db, account } of exchanges) {
     const exchange = at(db);
-    findings.push(...(await checkRules(exchange, EXCHANGE_RULES)));
-    findings.push(...(await proveCoins(readSpentCoins(exchange), provenCoins)));
-    if (isThorough) findings.push(...(await proveConsent(readSignedRows(exchange))));
+    findings.push(...(await checkRules(exchange, EXCHANGE_RULES, onProgress)));
+    const coins = counted(readSpentCoins(exchange), () => 'exchange.coin', onProgress);
+    findings.push(...(await proveCoins(coins, provenCoins)));
+    if (isThorough) {
+      const rows = counted(readSignedRows(exchange), ({ table }) => table, onProgress);
+      findings.push(...(await proveConsent(rows)));
+    }
+    onProgress(`bank.posting: those of “${account}”`);
     const sums = await readSums(exchange);
     const match = await matchBank(
       account,
@@ -104,7 +114,8 @@ async function audit(scope: AuditScope, at: At): Promise<AuditReport> {
     findings.push(...match.findings);
     balances.push({ ...match.balance, ...sums });
   }
-  findings.push(...(await checkRules(at(bank), BANK_RULES)));
+  findings.push(...(await checkRules(at(bank), BANK_RULES, onProgress)));
+  onProgress('merchant.deposit, merchant.refund, merchant.transfer: as the exchange has them');
   findings.push(...(await checkPromises(scope, at)));
   return { conserved: findings.length === 0, findings, exchanges: balances };
 }
@@ -121,9 +132,16 @@ async function checkPromises({ exchanges, merchants }: AuditScope, at: At): Prom
   return findings;
 }
 
-async function checkRules(snapshot: Snapshot, rules: readonly BookRule[]): Promise<Finding[]> {
+async function checkRules(
+  snapshot: Snapshot,
+  rules: readonly BookRule[],
+  onProgress: OnProgress,
+): Promise<Finding[]> {
   const findings: Finding[] = [];
+  let current: string | undefined;
   for (const { table, rule, counts = false, broken } of rules) {
+    if (table !== current) onProgress(table);
+    current = table;
     const rows = await findBrokenRows(snapshot, broken);
     findings.push(
       ...rows.map(({ row, ...figures }) => ({

@@ -44,6 +44,14 @@ test('as JSON: both sides of the equation, amounts as text, and no findings', ()
   expect(status).toBe(0);
 });
 
+test('--progress names each table that it reads, and counts the signatures', () => {
+  const { status, out } = audit(server.dataDir, '--progress');
+  expect(out).toMatch(/^merchant\.order$/m);
+  expect(out).toMatch(/^bank\.posting: those of “exchange”$/m);
+  expect(out).toMatch(/^exchange\.deposit: 1 signatures$/m);
+  expect(status).toBe(0);
+});
+
 test('where there is no database the audit cannot be made: exit code 2', () => {
   const empty = mkdtempSync(path.join(tmpdir(), 'florin-empty-'));
   const { status, out } = audit(empty);
