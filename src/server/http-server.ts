@@ -20,6 +20,8 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => v
 /** Headers of all refusals. There is no request if it could not be read. */
 export type MoreHeaders = (request: IncomingMessage | undefined) => Record<string, string>;
 
+/** Limits, counts, logs and Next each wait for the end of an answer. */
+const MAX_LISTENERS = 30;
 const LATE_LOOK_MS = 1000;
 /** After a refusal, the rest of the request is read for this long, so that the caller sees the refusal. */
 const LINGER_MS = 1000;
@@ -46,6 +48,7 @@ export function createHttpServer(
   );
   const serve: Listener = (request, response) => {
     turns.noteArrival();
+    response.setMaxListeners(MAX_LISTENERS);
     connections.begin(request.socket, response);
     if (connections.unanswered(request.socket).length > MAX_SENT_AHEAD) request.socket.destroy();
     else if (isProper(request, response, more)) listener(request, response);
