@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { createServer, type Server as SocketServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { copyListener } from './listener-copies';
 
 const DRAIN_LOOK_MS = 50;
@@ -101,8 +102,13 @@ export async function openWorkerSocket(server: Server, socketPath: string): Prom
   return { close: () => closeAll(server, [server]) };
 }
 
+/** Connections from the primary process. A server's own count does not have them. */
+const taken = new Set<Socket>();
+
 /** Serves a connection that another process has accepted. */
 export function takeConnection(server: Server, socket: Socket): void {
+  taken.add(socket);
+  socket.once('close', () => taken.delete(socket));
   socket.allowHalfOpen = true;
   server.emit('connection', socket);
 }
@@ -152,8 +158,12 @@ async function closeAll(server: Server, listeners: readonly SocketServer[]): Pro
   for (const listener of listeners) listener.close();
   // Connections become idle one by one; browsers would keep theirs open.
   const idle = setInterval(() => server.closeIdleConnections(), DRAIN_LOOK_MS);
-  const limit = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS);
+  const limit = setTimeout(() => {
+    server.closeAllConnections();
+    for (const socket of taken) socket.destroy();
+  }, DRAIN_LIMIT_MS);
   await closed;
+  while (taken.size > 0) await sleep(DRAIN_LOOK_MS);
   clearInterval(idle);
   clearTimeout(limit);
 }

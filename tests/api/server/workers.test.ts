@@ -1,5 +1,8 @@
 /** Several processes that serve as one: WORKERS. */
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '@/testing/until';
 import { call, createInstance, runJobs, type MerchantInstance } from '../../support/deployment';
@@ -152,4 +155,40 @@ test('[issue 12] without the primary process no worker goes on', async () => {
   expect((await fetch(`${again.url}/health/ready`)).status).toBe(200);
 
   await again.stop();
+}, 60_000);
+
+/** Sends the head and some of the body. `answer` is the status line, once the connection ends. */
+async function sendHalf(
+  url: string,
+  body: string,
+): Promise<{ socket: Socket; answer: Promise<string> }> {
+  const { hostname, port, host } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  let text = '';
+  socket.on('data', (part) => (text += part));
+  const answer = once(socket, 'close').then(() => text.slice(0, text.indexOf('\r\n')));
+  const head = `POST /bank/testing/register HTTP/1.1\r\nHost: ${host}`;
+  const kind = `Content-Type: application/json\r\nContent-Length: ${body.length}`;
+  socket.write(`${head}\r\n${kind}\r\n\r\n${body.slice(0, 10)}`);
+  return { socket, answer };
+}
+
+test('[issue 12] a stop waits for the open requests of each worker', async () => {
+  const env = { WORKERS: '2', DEMO: '0', STOP_DELAY_S: '0' };
+  const own = await startServer({ env });
+  await until(
+    async () =>
+      childrenOf(own.process.pid ?? 0).filter((pid) => isServing(pid)).length === 2 || undefined,
+    () => 'The workers do not start',
+  );
+  const bodyOf = (i: number) => JSON.stringify({ username: `half-${i}`, password: 'half-a-body' });
+  const halves = await Promise.all([0, 1, 2, 3].map((i) => sendHalf(own.url, bodyOf(i))));
+  await sleep(300);
+  const stopped = own.stop({ signal: 'SIGTERM' });
+  await sleep(300);
+  for (const [i, { socket }] of halves.entries()) socket.write(bodyOf(i).slice(10));
+  const answers = await Promise.all(halves.map(({ answer }) => answer));
+  expect(answers).toEqual(Array.from({ length: 4 }, () => 'HTTP/1.1 200 OK'));
+  await stopped;
 }, 60_000);
