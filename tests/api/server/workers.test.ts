@@ -37,8 +37,8 @@ function isServing(pid: number): boolean {
   }
 }
 
-async function listWorkers(): Promise<number[]> {
-  const workers = childrenOf(server.process.pid ?? 0).filter((pid) => isServing(pid));
+async function listWorkers(of = server): Promise<number[]> {
+  const workers = childrenOf(of.process.pid ?? 0).filter((pid) => isServing(pid));
   return await Promise.resolve(workers);
 }
 
@@ -166,7 +166,7 @@ async function sendHalf(
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
   let text = '';
-  socket.on('data', (part) => (text += part));
+  socket.on('data', (part: Buffer) => (text += part.toString()));
   const answer = once(socket, 'close').then(() => text.slice(0, text.indexOf('\r\n')));
   const head = `POST /bank/testing/register HTTP/1.1\r\nHost: ${host}`;
   const kind = `Content-Type: application/json\r\nContent-Length: ${body.length}`;
@@ -178,8 +178,7 @@ test('[issue 12] a stop waits for the open requests of each worker', async () =>
   const env = { WORKERS: '2', DEMO: '0', STOP_DELAY_S: '0' };
   const own = await startServer({ env });
   await until(
-    async () =>
-      childrenOf(own.process.pid ?? 0).filter((pid) => isServing(pid)).length === 2 || undefined,
+    async () => (await listWorkers(own)).length === 2 || undefined,
     () => 'The workers do not start',
   );
   const bodyOf = (i: number) => JSON.stringify({ username: `half-${i}`, password: 'half-a-body' });
