@@ -51,6 +51,7 @@ function fold(text: string): string {
   const bare = text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '');
   return Array.from(bare, (letter) => letter.toLowerCase())
     .join('')
+    .replaceAll('ς', 'σ')
     .replace(/[^a-z0-9]/g, nameOfSign);
 }
 

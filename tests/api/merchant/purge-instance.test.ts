@@ -169,7 +169,7 @@ test('[INSTA-4] a payment that begins while the purge looks is seen by it', asyn
   await payment.connect();
   await payment.query('begin');
   await payment.query(
-    `update merchant."order" set attempt_key = '\\x01', attempt_coins = '{}', attempt_ms = 0
+    `update merchant."order" set attempt_key = '\\x01', attempt_coins = '{}', attempt_ms = 32503680000000
      where instance_id = $1 and order_id = $2`,
     [shop.id, orderId],
   );
