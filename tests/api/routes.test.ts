@@ -17,7 +17,7 @@ let credentials: Record<Caller, string>;
 
 beforeAll(async () => {
   const { authorization: user } = await registerBankUser(url);
-  const shop = `Bearer ${defaultInstance(url).token}`;
+  const shop = `Bearer ${(await defaultInstance(url)).token}`;
   credentials = { operator: `Bearer ${OPERATOR_TOKEN}`, shop, user };
 });
 

@@ -82,7 +82,7 @@ describe('without TLS', () => {
 
   test('[wallets 3] [wallets 8] a wallet of March 2020 pays and takes a refund, of the default instance too', async () => {
     const wallet = new EarlyWallet(deployment, 'march');
-    for (const at of [shop, defaultInstance(deployment.url)]) {
+    for (const at of [shop, await defaultInstance(deployment.url)]) {
       const bought = await wallet.buy(at, await wallet.withdraw());
       await wallet.takeRefund(at, bought);
     }

@@ -12,9 +12,9 @@ import { costText, fundedReserve, makePlanchets, makeTip } from './tip-support';
 
 const url = inject('serverUrl');
 const { accept } = EARLY_HEADERS;
-type Instance = ReturnType<typeof defaultInstance>;
+type Instance = Awaited<ReturnType<typeof defaultInstance>>;
 /** Needs no name. */
-const unnamed = defaultInstance(url);
+const unnamed = await defaultInstance(url);
 let named: Instance;
 const orders = new Map<Instance, string>();
 

@@ -123,7 +123,7 @@ describe('[SEED-2] the merchant', () => {
   });
 
   test('of the default instance has no instance, in either style', async () => {
-    const shown = defaultInstance(url);
+    const shown = await defaultInstance(url);
     const { order_id: inA, token } = await shown.backend.createOrder({ order });
     const claimed = await claimOrder({ ...shop, ...shown }, inA, token);
     expect(claimed.json['merchant']).toHaveProperty('address');

@@ -4,7 +4,7 @@ import { defaultInstance, makeInstance, send, type TestInstance } from './mercha
 import { checkPayment, makeOrder } from './style-b-support';
 
 const url = inject('serverUrl');
-const shown = defaultInstance(url);
+const shown = await defaultInstance(url);
 let other: TestInstance;
 
 beforeAll(async () => {

@@ -14,8 +14,6 @@ import { newKeyPair, registerUser, type TestCoin } from '../../support/coins';
 import { OPERATOR_TOKEN } from '../../support/server';
 import { secretOf } from '../../support/secrets';
 
-const shopInstanceToken = await secretOf(inject('dataDir'), 'shop-instance-token');
-
 export interface Answer {
   readonly status: number;
   readonly body: Record<string, unknown>;
@@ -105,8 +103,9 @@ export async function makeInstance(url: string, changes: object = {}): Promise<T
 }
 
 /** Returns the seeded instance of the server that all tests share. */
-export function defaultInstance(url: string): Omit<TestInstance, 'payto' | 'user'> {
-  const [baseUrl, token] = [`${url}/merchant/`, shopInstanceToken];
+export async function defaultInstance(url: string): Promise<Omit<TestInstance, 'payto' | 'user'>> {
+  const baseUrl = `${url}/merchant/`;
+  const token = await secretOf(inject('dataDir'), 'shop-instance-token');
   return {
     id: 'default',
     baseUrl,

@@ -33,7 +33,7 @@ test.for([
   async ([address, base]) => {
     const { order_id: orderId } = (
       await send(`${url}/merchant/private/orders`, {
-        token: defaultInstance(url).token,
+        token: (await defaultInstance(url)).token,
         body: { order: { amount: 'KUDOS:1', summary: 'x' }, create_token: false },
       })
     ).body;
@@ -72,7 +72,7 @@ test('the configuration is at the merchant’s base URL, at the root and below /
 });
 
 test('[INSTA-1] [INSTA-7] style A’s paths answer at the root as the specification writes them', async () => {
-  const token = defaultInstance(url).token;
+  const token = (await defaultInstance(url)).token;
   const listed = await send(`${url}/private/products`, { token });
   expect(listed).toMatchObject({ status: 200, body: { products: expect.any(Array) as unknown } });
   expect(await send(`${url}/private/products`)).toMatchObject({
