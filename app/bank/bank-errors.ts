@@ -4,7 +4,7 @@
  */
 import type { Call } from '@/http/route';
 import { ERRORS } from '@/protocol/errors';
-import { BANK_EC, type TestBankOperation } from '@/protocol/errors/bank-ec';
+import { BANK_EC, type TestBankOperation } from '@/protocol/bank-ec';
 import { isRefusal, Refusal } from '@/protocol/refusal';
 
 type Handler = (call: Call) => Promise<object | undefined>;

@@ -5,7 +5,7 @@
 import { assertBasic, assertKnownCaller } from '@/http/bank-credentials';
 import { readOptionalJson } from '@/http/read-body';
 import type { Call } from '@/http/route';
-import type { TestBankOperation } from '@/protocol/errors/bank-ec';
+import type { TestBankOperation } from '@/protocol/bank-ec';
 import { isJsonObject } from '@/protocol/json';
 import { Refusal } from '@/protocol/refusal';
 import { withBankErrors } from './bank-errors';

@@ -1,6 +1,6 @@
 /** The messages between an exchange and its auditors. The bindings are made in wiring. */
 import type { DepositReport } from '@/protocol/auditor';
-import type { DenominationFields } from '@/protocol/crypto/signatures';
+import type { DenominationFields } from '@/protocol/signatures';
 
 export interface AuditorPort {
   /** Identifies the auditor in the database. */

@@ -1,7 +1,7 @@
 /** The exchange as a party: what its operations need, made once in wiring.ts. */
 import type { Clock, Random } from '@/config/clock';
-import { generationsFrom, layoutsOf, type Generation } from '@/protocol/crypto/generations';
-import type { SignatureLayouts } from '@/protocol/crypto/signatures';
+import { generationsFrom, layoutsOf, type Generation } from '@/protocol/generations';
+import type { SignatureLayouts } from '@/protocol/signatures';
 import type { WireDetails } from '@/protocol/bank';
 import type { ExchangeWire } from '@/protocol/exchange-keys';
 import { BANK_WIRE_METHOD } from '@/protocol/payto';

@@ -3,7 +3,7 @@
  * purpose has two layouts of one size, so trying each is unambiguous.
  */
 import { verify, verifyAsync } from '@/protocol/crypto/eddsa';
-import type { SignatureLayouts } from '@/protocol/crypto/signatures';
+import type { SignatureLayouts } from '@/protocol/signatures';
 
 /** Off the main thread. */
 export async function isSignedBy(

@@ -6,7 +6,7 @@ import { encodeBase32 } from '@/protocol/base32';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { verifyAsync } from '@/protocol/crypto/eddsa';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import { denominationFieldsOf } from '@/protocol/denomination-fields';
 import type { ExchangeKeys } from '@/protocol/exchange-keys';
 

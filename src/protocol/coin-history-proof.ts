@@ -4,7 +4,7 @@
  * verifies with `isSignedInEither` and decides whether it trusts the key.
  */
 import type { CoinEntry } from '@/protocol/coin-history';
-import { type SignatureLayouts, signaturesV9 } from '@/protocol/crypto/signatures';
+import { type SignatureLayouts, signaturesV9 } from '@/protocol/signatures';
 
 export interface EntryProof {
   readonly signer: 'coin' | 'merchant' | 'exchange';

@@ -13,7 +13,7 @@
  */
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { utf8WithNul } from '@/protocol/crypto/bytes';
-import { canonicalJson, canonicalRules, MAX_JSON_DEPTH } from '@/protocol/crypto/canonical-json';
+import { canonicalJson, canonicalRules, MAX_JSON_DEPTH } from '@/protocol/canonical-json';
 import { sha512 } from '@/protocol/crypto/hash';
 import { kdf } from '@/protocol/crypto/kdf';
 import { FormatError } from '@/protocol/format-error';

@@ -1,6 +1,6 @@
 /** The fields of a published denomination that signatures cover (protocol-a 3, 5.1). Pure. */
 import { hashDenominationKey } from './crypto/rsa-public-key';
-import type { DenominationFields } from './crypto/signatures';
+import type { DenominationFields } from './signatures';
 import type { ExchangeDenomination } from './exchange-keys';
 
 export function denominationFieldsOf(

@@ -6,7 +6,7 @@
  */
 import { verifyAsync } from '@/protocol/crypto/eddsa';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
-import { hashKeySet, type SignatureLayouts, signaturesV9 } from '@/protocol/crypto/signatures';
+import { hashKeySet, type SignatureLayouts, signaturesV9 } from '@/protocol/signatures';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { denominationFieldsOf } from '@/protocol/denomination-fields';
 import {

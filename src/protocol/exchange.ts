@@ -7,8 +7,9 @@ import { amountSchema } from '@/protocol/amount';
 import { base32Bytes, decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { borderCodec } from '@/protocol/border-codec';
 import { parseInteger } from '@/protocol/integer';
-import { kappa } from '@/protocol/crypto/refresh';
-import { decodePublicKey, type DenominationPublicKey } from '@/protocol/crypto/rsa-public-key';
+import { kappa } from '@/protocol/refresh';
+import type { DenominationPublicKey } from '@/protocol/crypto/rsa-public-key';
+import { decodePublicKey } from '@/protocol/decode-public-key';
 import { renamed, renamedUnion } from '@/protocol/renamed';
 import { NEVER, secondSchema, timestampSchema } from '@/protocol/timestamp';
 

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { amountSchema } from '@/protocol/amount';
 import { borderCodec } from '@/protocol/border-codec';
 import { translationsSchema } from '@/protocol/contract-terms';
-import { canonicalJson } from '@/protocol/crypto/canonical-json';
+import { canonicalJson } from '@/protocol/canonical-json';
 import { durationSchema } from '@/protocol/duration';
 import { FormatError } from '@/protocol/format-error';
 import { givenLocationSchema, storableText } from '@/protocol/instance';

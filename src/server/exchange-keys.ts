@@ -18,7 +18,7 @@ import { formatAmount } from '@/protocol/amount';
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { createKeyPair } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import { keysAuditorSchema, type KeysAuditor } from '@/protocol/exchange-keys';
 import { signingRequestSchema } from '@/protocol/signing-request';
 import {

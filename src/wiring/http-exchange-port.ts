@@ -21,7 +21,7 @@ import { subtractAmounts } from '@/protocol/amount';
 import { canonicalBaseUrl } from '@/protocol/base-url';
 import { isSignedEnvelope } from '@/protocol/crypto/coin-blinding';
 import { verifyAsync } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import type { CoinToDeposit, ContractDeposits, DepositConfirmation } from '@/protocol/deposit';
 import type { ReserveStatus } from '@/protocol/exchange';
 import { FormatError } from '@/protocol/format-error';

@@ -11,7 +11,7 @@ import { blindingSalt, unblind, verifyCoin } from '@/protocol/crypto/coin-blindi
 import { createKeyPair, sign } from '@/protocol/crypto/eddsa';
 import { hashCoinEnvelope, makePlanchet, type Planchet } from '@/protocol/crypto/planchets';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import { exchangeKeysSchema, type ExchangeDenomination } from '@/protocol/exchange-keys';
 import type { HttpClient } from './http-client';
 

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { createKeyPair, verify } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import { coinForPayment, type ClaimedOrder, type Coin } from './coins';
 import type { HttpClient } from './http-client';
 

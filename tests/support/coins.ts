@@ -8,18 +8,14 @@ import { ExchangeClient } from '@/clients/exchange';
 import { addAmounts, formatAmount, parseAmount, type Amount } from '@/protocol/amount';
 import { unblind, verifyCoin } from '@/protocol/crypto/coin-blinding';
 import { createKeyPair, sign, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
-import { layoutsOf, type Generation } from '@/protocol/crypto/generations';
+import { layoutsOf, type Generation } from '@/protocol/generations';
 import {
   deriveWithdrawSecrets,
   hashCoinEnvelope,
   makePlanchet,
   type Planchet,
 } from '@/protocol/crypto/planchets';
-import {
-  deriveRefreshSession,
-  deriveTransferPrivs,
-  type RefreshSession,
-} from '@/protocol/crypto/refresh';
+import { deriveRefreshSession, deriveTransferPrivs, type RefreshSession } from '@/protocol/refresh';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import type { DepositRequest } from '@/protocol/deposit';
 import type { MeltRequest, RevealRequest, WithdrawRequest } from '@/protocol/exchange';

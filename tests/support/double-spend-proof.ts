@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { verify } from '@/protocol/crypto/eddsa';
-import { signaturesV6, signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV6, signaturesV9 } from '@/protocol/signatures';
 import { decodeCoinHistory, type CoinEntry } from '@/protocol/coin-history';
 import { proofOfEntry } from '@/protocol/coin-history-proof';
 import type { TestCoin } from './coins';

@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createKeyPair, sign, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
-import { hashKeySet, hashWireDeposits, signaturesV9 } from '@/protocol/crypto/signatures';
+import { hashKeySet, hashWireDeposits, signaturesV9 } from '@/protocol/signatures';
 import { denominationFieldsOf } from '@/protocol/denomination-fields';
 import { transferDetailsSchema, type TransferDetails } from '@/protocol/exchange';
 import { exchangeKeysSchema, type ExchangeDenomination } from '@/protocol/exchange-keys';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { amountToObject, subtractAmounts } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { sign, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
-import { signaturesV6 } from '@/protocol/crypto/signatures';
+import { signaturesV6 } from '@/protocol/signatures';
 import { depositRequestSchema } from '@/protocol/deposit';
 import {
   meltRequestSchema,

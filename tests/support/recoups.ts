@@ -2,9 +2,9 @@
 import { creditIncoming } from '@/exchange/reserves/credit-incoming';
 import { withdrawCoin } from '@/exchange/reserves/withdraw-coin';
 import { sign, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
-import type { Generation } from '@/protocol/crypto/generations';
+import type { Generation } from '@/protocol/generations';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import type { RecoupRequest } from '@/protocol/recoup';
 import {
   finishCoin,

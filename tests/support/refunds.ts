@@ -1,7 +1,7 @@
 /** Signs refunds as a merchant does. */
 import type { Amount } from '@/protocol/amount';
 import { sign, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
-import { layoutsOf, type Generation } from '@/protocol/crypto/generations';
+import { layoutsOf, type Generation } from '@/protocol/generations';
 import type { RefundRequest } from '@/protocol/exchange';
 import type { TestCoin } from './coins';
 

@@ -5,7 +5,8 @@
  */
 import { verifyCoin } from '@/protocol/crypto/coin-blinding';
 import { toHex } from '@/protocol/crypto/bytes';
-import { decodePublicKey, type DenominationPublicKey } from '@/protocol/crypto/rsa-public-key';
+import type { DenominationPublicKey } from '@/protocol/crypto/rsa-public-key';
+import { decodePublicKey } from '@/protocol/decode-public-key';
 import { FormatError } from '@/protocol/format-error';
 import type { SpentCoin } from '@/storage/auditor/books/read-exchange';
 import { readableRow, type Finding } from './finding';

@@ -5,7 +5,7 @@
  * the next rows are read.
  */
 import { verifyAsync } from '@/protocol/crypto/eddsa';
-import { layoutsOf } from '@/protocol/crypto/generations';
+import { layoutsOf } from '@/protocol/generations';
 import type { SignedRow } from '@/storage/auditor/books/read-signed';
 import { readableRow, type Finding } from './finding';
 

@@ -9,7 +9,7 @@
  * - then `exchange_sig` (1033).
  */
 import type { DepositReport } from '@/protocol/auditor';
-import { isSignedInEither } from '@/protocol/crypto/generations';
+import { isSignedInEither } from '@/protocol/generations';
 import { Refusal } from '@/protocol/refusal';
 import { isAuditedExchange } from '@/storage/auditor/exchanges';
 import { insertConfirmation } from '@/storage/auditor/confirmations';

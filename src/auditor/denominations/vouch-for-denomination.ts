@@ -4,7 +4,7 @@
  * 12). Pure.
  */
 import { sign, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
-import { type DenominationFields, signaturesV9 } from '@/protocol/crypto/signatures';
+import { type DenominationFields, signaturesV9 } from '@/protocol/signatures';
 
 export interface NamedAuditor {
   readonly keyPair: EddsaKeyPair;

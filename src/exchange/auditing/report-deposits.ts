@@ -4,7 +4,7 @@
  * thereby found out. An auditor that does not answer gets them later.
  */
 import { signAsync } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import type { DepositReport } from '@/protocol/auditor';
 import {
   advanceAuditorCursor,

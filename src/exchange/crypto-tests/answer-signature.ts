@@ -3,8 +3,8 @@
  * with one of purpose 1303 by a new key. Throws TEST_EDDSA_INVALID.
  */
 import { createKeyPair, sign, verify } from '@/protocol/crypto/eddsa';
-import { purposes } from '@/protocol/crypto/purposes';
-import { makeBlob } from '@/protocol/crypto/signatures';
+import { purposes } from '@/protocol/purposes';
+import { makeBlob } from '@/protocol/signatures';
 import type { TestSignature } from '@/protocol/crypto-test';
 import { Refusal } from '@/protocol/refusal';
 import type { Exchange } from '../exchange';

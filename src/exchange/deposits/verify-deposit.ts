@@ -7,7 +7,7 @@
 import { subtractAmounts } from '@/protocol/amount';
 import { verifyCoin } from '@/protocol/crypto/coin-blinding';
 import { signAsync } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import type {
   CheckedDeposit,
   CoinDeposit,

@@ -7,7 +7,7 @@
 import { encodeBase32 } from '@/protocol/base32';
 import { sha512 } from '@/protocol/crypto/hash';
 import { sign } from '@/protocol/crypto/eddsa';
-import { hashKeySet, signaturesV9 } from '@/protocol/crypto/signatures';
+import { hashKeySet, signaturesV9 } from '@/protocol/signatures';
 import { EXCHANGE_PROTOCOL_VERSION, exchangeKeysText } from '@/protocol/exchange-keys';
 import { Refusal } from '@/protocol/refusal';
 import { roundDown, type Timestamp } from '@/protocol/timestamp';

@@ -6,7 +6,7 @@
 import { encodeBase32 } from '@/protocol/base32';
 import { toHex } from '@/protocol/crypto/bytes';
 import { verify } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import type { KeysAuditor } from '@/protocol/exchange-keys';
 import type { Voucher } from '../auditor-port';
 import { denominationFields, type DenominationTerms } from './signed-blobs';

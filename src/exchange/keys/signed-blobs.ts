@@ -3,7 +3,7 @@
  */
 import { amountIn } from '@/protocol/amount';
 import type { EddsaKeyPair } from '@/protocol/crypto/eddsa';
-import { type DenominationFields, signaturesV9 } from '@/protocol/crypto/signatures';
+import { type DenominationFields, signaturesV9 } from '@/protocol/signatures';
 import { hashExchangeAccount } from '@/protocol/wire-hash';
 import type { DenominationFile } from '@/storage/exchange/key-files';
 import { FEES, type SigningKeyPlan, type WireFeePeriod } from './key-plan';

@@ -6,7 +6,7 @@
 import { formatAmount, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { createKeyPair, sign } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import { denominationFieldsOf } from '@/protocol/denomination-fields';
 import type { SigningRequest } from '@/protocol/signing-request';
 import type { SignedFile } from '@/storage/exchange/key-files';

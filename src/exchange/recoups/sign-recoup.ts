@@ -3,7 +3,7 @@
  * a recoup has the signature. So do the histories of the coin and of its reserve or old coin.
  */
 import { sign } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import type { CoinOrigin } from '@/storage/exchange/recoups';
 import type { Exchange } from '../exchange';
 

@@ -3,12 +3,8 @@
  * half a second of arithmetic, so the server has a thread for it. Pure.
  */
 import { equalBytes } from '@/protocol/crypto/bytes';
-import { layoutsOf, type Generation } from '@/protocol/crypto/generations';
-import {
-  recomputeCommitment,
-  type RefreshReveal,
-  type RefreshTerms,
-} from '@/protocol/crypto/refresh';
+import { layoutsOf, type Generation } from '@/protocol/generations';
+import { recomputeCommitment, type RefreshReveal, type RefreshTerms } from '@/protocol/refresh';
 
 /** Plain data only: it goes to a thread. */
 export interface CommitmentQuestion {

@@ -1,5 +1,5 @@
 /** Rules for a reveal before anything is recomputed (protocol-a 5.7). Pure. */
-import { kappa } from '@/protocol/crypto/refresh';
+import { kappa } from '@/protocol/refresh';
 import { MAX_FRESH_COINS, type RevealRequest } from '@/protocol/exchange';
 import { Refusal } from '@/protocol/refusal';
 import type { Denomination } from '../keys/denomination';

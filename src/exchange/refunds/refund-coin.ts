@@ -11,7 +11,7 @@
  */
 import { compareAmounts, formatAmount, zeroAmount } from '@/protocol/amount';
 import { signAsync } from '@/protocol/crypto/eddsa';
-import { type RefundFields, signaturesV9 } from '@/protocol/crypto/signatures';
+import { type RefundFields, signaturesV9 } from '@/protocol/signatures';
 import type { RefundRequest, RefundSuccess } from '@/protocol/exchange';
 import { Refusal } from '@/protocol/refusal';
 import { isUniqueViolation } from '@/storage/client';

@@ -3,7 +3,7 @@
  * the reserve, the fee included. `h_wire` is the hash of the receiver's account with an empty salt.
  */
 import { sign } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import { hashWire } from '@/protocol/wire-hash';
 import type { ReserveEntry } from '@/storage/exchange/reserve-history';
 import type { Exchange } from '../exchange';

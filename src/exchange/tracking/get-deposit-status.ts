@@ -5,7 +5,7 @@
  */
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { signAsync } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import type { DepositStatus } from '@/protocol/exchange';
 import { Refusal } from '@/protocol/refusal';
 import { findDeposit, type RecordedDeposit } from '@/storage/exchange/deposits';

@@ -10,7 +10,7 @@ import { amountIn } from '@/protocol/amount';
 import { concatBytes } from '@/protocol/crypto/bytes';
 import { signAsync } from '@/protocol/crypto/eddsa';
 import { sha512 } from '@/protocol/crypto/hash';
-import { writeWireDeposits, signaturesV9 } from '@/protocol/crypto/signatures';
+import { writeWireDeposits, signaturesV9 } from '@/protocol/signatures';
 import type { TransferDetails } from '@/protocol/exchange';
 import { Refusal } from '@/protocol/refusal';
 import { findTransfer, listTransferDeposits, type TransferRow } from '@/storage/exchange/transfers';

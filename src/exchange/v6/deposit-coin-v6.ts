@@ -5,7 +5,7 @@
  */
 import { subtractAmounts } from '@/protocol/amount';
 import { signAsync } from '@/protocol/crypto/eddsa';
-import { signaturesV6 } from '@/protocol/crypto/signatures';
+import { signaturesV6 } from '@/protocol/signatures';
 import type { DepositRequestV6, DepositSuccessV6 } from '@/protocol/exchange-v6';
 import { FormatError } from '@/protocol/format-error';
 import { assertValidPayto, wireMethodOf } from '@/protocol/payto';

@@ -3,7 +3,7 @@
  * refunds/refund-coin.ts. The confirmation contains the fee as v6 signs it (purpose 1038).
  */
 import { signAsync } from '@/protocol/crypto/eddsa';
-import { signaturesV6 } from '@/protocol/crypto/signatures';
+import { signaturesV6 } from '@/protocol/signatures';
 import type { RefundRequestV6, RefundSuccessV6 } from '@/protocol/exchange-v6';
 import { Refusal } from '@/protocol/refusal';
 import { preferring, type Exchange } from '../exchange';

@@ -7,7 +7,7 @@
  */
 import type { Amount } from '@/protocol/amount';
 import { equalBytes } from '@/protocol/crypto/bytes';
-import { canonicalJson } from '@/protocol/crypto/canonical-json';
+import { canonicalJson } from '@/protocol/canonical-json';
 import { createKeyPair } from '@/protocol/crypto/eddsa';
 import type { InstanceConfiguration } from '@/protocol/instance';
 import { Refusal } from '@/protocol/refusal';

@@ -11,7 +11,7 @@ import { decodeBase32OrNull } from '@/protocol/base32';
 import type { ContractTermsJson } from '@/protocol/contract-terms';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { signAsync } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import type { ClaimRequest } from '@/protocol/payment';
 import { Refusal } from '@/protocol/refusal';
 import { claimOrderRow } from '@/storage/merchant/order-claims';

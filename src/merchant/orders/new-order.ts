@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { limits } from '@/config/limits';
 import { assertBounded } from '@/protocol/contract-bounds';
-import { canonicalJson } from '@/protocol/crypto/canonical-json';
+import { canonicalJson } from '@/protocol/canonical-json';
 import { hashString } from '@/protocol/crypto/hash';
 import { postOrderRequestSchema, type PostOrderRequest } from '@/protocol/order';
 import { wireMethodNamed, wireMethodOf } from '@/protocol/payto';

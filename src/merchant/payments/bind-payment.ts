@@ -6,7 +6,7 @@
  */
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { verifyAsync } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import type { PaidRequest } from '@/protocol/payment';
 import { Refusal } from '@/protocol/refusal';
 import { bindSession, sessionKey } from '@/storage/merchant/sessions';

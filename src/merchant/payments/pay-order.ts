@@ -11,7 +11,7 @@ import { inLane } from '@/fairness/heavy-lane';
 import { waitOutside } from '@/fairness/slot';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { signAsync } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import type { PaymentCoin, PayRequest, PayResponse } from '@/protocol/payment';
 import { isRefusal, Refusal } from '@/protocol/refusal';
 import type { OrderDeposit, OrderRecord } from '@/storage/merchant/orders';

@@ -5,7 +5,7 @@
  */
 import type { Amount } from '@/protocol/amount';
 import { verifyCoin } from '@/protocol/crypto/coin-blinding';
-import { isSignedInEither, type Generation } from '@/protocol/crypto/generations';
+import { isSignedInEither, type Generation } from '@/protocol/generations';
 import { ERRORS } from '@/protocol/errors';
 import { encodeBase32 } from '@/protocol/base32';
 import type { PaymentCoin } from '@/protocol/payment';

@@ -6,7 +6,7 @@
 import { inLane, LIGHT_COUNT } from '@/fairness/heavy-lane';
 import type { Amount } from '@/protocol/amount';
 import { signAsync } from '@/protocol/crypto/eddsa';
-import { type SignatureLayouts, signaturesV9 } from '@/protocol/crypto/signatures';
+import { type SignatureLayouts, signaturesV9 } from '@/protocol/signatures';
 import { markRefundsTaken, type RefundRow } from '@/storage/merchant/refunds';
 import { orderTopic, type Merchant } from '../merchant';
 import type { ClaimedOrder, RefundedOrder } from './raise-refund';

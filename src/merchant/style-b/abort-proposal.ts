@@ -6,7 +6,7 @@
  * of abort-payment.ts.
  */
 import { equalBytes } from '@/protocol/crypto/bytes';
-import { signaturesV6 } from '@/protocol/crypto/signatures';
+import { signaturesV6 } from '@/protocol/signatures';
 import type { PaymentCoin } from '@/protocol/payment';
 import { Refusal } from '@/protocol/refusal';
 import type { MerchantRefundResponse, PayProposalRequest } from '@/protocol/style-b';

@@ -7,7 +7,7 @@
  */
 import { encodeBase32 } from '@/protocol/base32';
 import { verifyAsync } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import { Refusal } from '@/protocol/refusal';
 import type { CheckedPayment } from '@/protocol/style-b';
 import type { OrderRecord } from '@/storage/merchant/orders';

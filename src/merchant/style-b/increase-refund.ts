@@ -6,7 +6,7 @@
  * raise-refund.ts. Here an unpaid order is 400, and a total that is not bigger is 400/2602.
  */
 import { signAsync } from '@/protocol/crypto/eddsa';
-import { refundOkV6, signaturesV6 } from '@/protocol/crypto/signatures';
+import { refundOkV6, signaturesV6 } from '@/protocol/signatures';
 import { Refusal } from '@/protocol/refusal';
 import type { IncreasedRefund, RefundRequest } from '@/protocol/style-b';
 import type { Merchant } from '../merchant';

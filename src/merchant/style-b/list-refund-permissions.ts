@@ -6,7 +6,7 @@
  * nothing.
  * Throws 404/2600 and 404/2601 (also unclaimed).
  */
-import { signaturesV6 } from '@/protocol/crypto/signatures';
+import { signaturesV6 } from '@/protocol/signatures';
 import { Refusal } from '@/protocol/refusal';
 import type { RefundLookup } from '@/protocol/style-b';
 import { listRefunds } from '@/storage/merchant/refunds';

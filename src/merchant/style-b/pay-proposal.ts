@@ -8,7 +8,7 @@
 import { decodeBase32OrNull } from '@/protocol/base32';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { signAsync, verifyAsync } from '@/protocol/crypto/eddsa';
-import { signaturesV6, signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV6, signaturesV9 } from '@/protocol/signatures';
 import { isJsonObject } from '@/protocol/json';
 import { Refusal } from '@/protocol/refusal';
 import type { PaidProposal, PayProposalRequest, RefundPermission } from '@/protocol/style-b';

@@ -8,7 +8,7 @@
  */
 import { limits } from '@/config/limits';
 import { signAsync } from '@/protocol/crypto/eddsa';
-import { layoutsOf, type Generation } from '@/protocol/crypto/generations';
+import { layoutsOf, type Generation } from '@/protocol/generations';
 import { hashCoinEnvelope } from '@/protocol/crypto/planchets';
 import { Refusal } from '@/protocol/refusal';
 import type { TipPlanchet } from '@/protocol/tip';

@@ -4,7 +4,7 @@
  */
 import { toHex } from '@/protocol/crypto/bytes';
 import { verifyAsync } from '@/protocol/crypto/eddsa';
-import { hashWireDeposits, signaturesV9 } from '@/protocol/crypto/signatures';
+import { hashWireDeposits, signaturesV9 } from '@/protocol/signatures';
 import type { DepositStatus, TransferDetails } from '@/protocol/exchange';
 import type { KnownDeposit } from '@/storage/merchant/known-deposits';
 import type { DepositQuestion, ExchangeFacts } from '../exchange-port';

@@ -14,11 +14,7 @@ import {
 } from 'node:crypto';
 import { promisify } from 'node:util';
 import { bytesToBigint, shortestForm } from '@/protocol/crypto/bytes';
-import {
-  decodePublicKey,
-  encodePublicKey,
-  type DenominationPublicKey,
-} from '@/protocol/crypto/rsa-public-key';
+import { publicKeyOf, type DenominationPublicKey } from '@/protocol/crypto/rsa-public-key';
 
 export interface DenominationPrivateKey {
   readonly publicKey: DenominationPublicKey;
@@ -46,7 +42,7 @@ function fromKeyObject(keyObject: KeyObject): DenominationPrivateKey {
   const { n, e } = keyObject.export({ format: 'jwk' });
   if (n === undefined || e === undefined) throw new TypeError('key is no RSA key');
   const numbers = { n: base64urlToBigint(n), e: base64urlToBigint(e) };
-  return { publicKey: decodePublicKey(encodePublicKey(numbers)), keyObject };
+  return { publicKey: publicKeyOf(numbers), keyObject };
 }
 
 function base64urlToBigint(text: string): bigint {

@@ -10,7 +10,7 @@ import { formatAmount8 } from '@/protocol/amount';
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import type { ContractTermsJson } from '@/protocol/contract-terms';
 import { signAsync } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import type { CheckedDeposit } from '@/protocol/deposit';
 import { roundDown, timestampToJson } from '@/protocol/timestamp';
 import { recordDeposit } from '@/storage/exchange/deposits';

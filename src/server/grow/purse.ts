@@ -9,7 +9,7 @@ import { encodeBase32 } from '@/protocol/base32';
 import { blindingSalt, unblind } from '@/protocol/crypto/coin-blinding';
 import { createKeyPair, signAsync, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import { hashCoinEnvelope, makePlanchet } from '@/protocol/crypto/planchets';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import type { Wiring } from '@/wiring';
 
 export interface Coin {

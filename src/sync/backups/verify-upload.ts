@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { takeTurn } from '@/fairness/turns';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { verifyAsync } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import { Refusal } from '@/protocol/refusal';
 import { MIN_BACKUP_BYTES } from '@/protocol/sync';
 

@@ -6,7 +6,7 @@
  */
 import { subtractAmounts } from '@/protocol/amount';
 import { sign } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import type { DepositConfirmation } from '@/protocol/deposit';
 import { hashWire } from '@/protocol/wire-hash';
 import type { BankDepositRecord } from '@/wallet/core/bank-deposit-state';

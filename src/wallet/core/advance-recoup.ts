@@ -12,7 +12,7 @@ import { addAmounts, compareAmounts, isZero, zeroAmount, type Amount } from '@/p
 import { encodeBase32 } from '@/protocol/base32';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { sign } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import type { RecoupReply } from '@/protocol/recoup';
 import { leftByProof } from '@/wallet/core/coin-proof';
 import { getCoin, spentCoin } from '@/wallet/core/coins';

@@ -22,9 +22,9 @@ import {
   deriveTransferPrivs,
   refreshV9,
   type RefreshSession,
-} from '@/protocol/crypto/refresh';
-import { decodePublicKey } from '@/protocol/crypto/rsa-public-key';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+} from '@/protocol/refresh';
+import { decodePublicKey } from '@/protocol/decode-public-key';
+import { signaturesV9 } from '@/protocol/signatures';
 import { recoupPuts } from '@/wallet/core/advance-recoup';
 import { leftByProof } from '@/wallet/core/coin-proof';
 import { finishCoin, spentCoin } from '@/wallet/core/coins';

@@ -7,7 +7,7 @@
 import { sumAmounts } from '@/protocol/amount';
 import { blindingSalt } from '@/protocol/crypto/coin-blinding';
 import { deriveTipSecrets, makePlanchet, type Planchet } from '@/protocol/crypto/planchets';
-import { decodePublicKey } from '@/protocol/crypto/rsa-public-key';
+import { decodePublicKey } from '@/protocol/decode-public-key';
 import type { TipPlanchet } from '@/protocol/tip';
 import { finishCoin } from '@/wallet/core/coins';
 import { selectDenominations } from '@/wallet/core/denomination-selection';

@@ -14,7 +14,7 @@ import { canonicalBaseUrl } from '@/protocol/base-url';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { createKeyPair, sign } from '@/protocol/crypto/eddsa';
 import { sha512 } from '@/protocol/crypto/hash';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import { FormatError } from '@/protocol/format-error';
 import { formatSyncUri, parseSyncUri, type SyncUri } from '@/protocol/sync-uri';
 import type { Timestamp } from '@/protocol/timestamp';

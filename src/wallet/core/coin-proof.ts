@@ -9,8 +9,8 @@ import { subtractAmountsSaturating, sumAmounts, type Amount } from '@/protocol/a
 import { decodeCoinHistory, type CoinEntry } from '@/protocol/coin-history';
 import { proofOfEntry } from '@/protocol/coin-history-proof';
 import { equalBytes } from '@/protocol/crypto/bytes';
-import { isSignedInEither } from '@/protocol/crypto/generations';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { isSignedInEither } from '@/protocol/generations';
+import { signaturesV9 } from '@/protocol/signatures';
 import { assertConfirmed } from '@/wallet/core/confirmation';
 import type { CoinRecord, DenominationRecord } from '@/wallet/core/records';
 import type { Wallet } from '@/wallet/core/wallet';

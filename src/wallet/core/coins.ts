@@ -5,7 +5,8 @@
 import { encodeBase32 } from '@/protocol/base32';
 import { blindingSalt, unblind, verifyCoin } from '@/protocol/crypto/coin-blinding';
 import type { Planchet } from '@/protocol/crypto/planchets';
-import { decodePublicKey, type DenominationPublicKey } from '@/protocol/crypto/rsa-public-key';
+import type { DenominationPublicKey } from '@/protocol/crypto/rsa-public-key';
+import { decodePublicKey } from '@/protocol/decode-public-key';
 import { type Amount, zeroAmount } from '@/protocol/amount';
 import type { CoinOrigin, CoinRecord, DenominationRecord } from '@/wallet/core/records';
 import type { Wallet } from '@/wallet/core/wallet';

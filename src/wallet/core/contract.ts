@@ -5,7 +5,7 @@
  */
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { verify } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import { assertWellFormedContract } from '@/protocol/contract-hash';
 import {
   contractTermsSchema,

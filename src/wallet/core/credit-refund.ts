@@ -4,7 +4,7 @@
  * Throws WalletError REFUND_INVALID and EXCHANGE_UNTRUSTWORTHY.
  */
 import { addAmounts, compareAmounts, subtractAmounts, type Amount } from '@/protocol/amount';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import { readTerms } from '@/wallet/core/contract';
 import { getCoin } from '@/wallet/core/coins';
 import { assertConfirmed } from '@/wallet/core/confirmation';

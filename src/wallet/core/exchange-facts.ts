@@ -6,7 +6,7 @@ import { auditedDenominations } from '@/protocol/auditor-verification';
 import { encodeBase32 } from '@/protocol/base32';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import type { ExchangeDenomination, ExchangeKeys, ExchangeWire } from '@/protocol/exchange-keys';
 import type {
   DenominationRecord,

@@ -13,7 +13,7 @@ import { encodeBase32 } from '@/protocol/base32';
 import { canonicalBaseUrl } from '@/protocol/base-url';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { verifyAsync } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import type { ExchangeKeys, ExchangeWire } from '@/protocol/exchange-keys';
 import { verifyExchangeKeys, verifyExchangeWire } from '@/protocol/exchange-verification';
 import { FormatError } from '@/protocol/format-error';

@@ -9,7 +9,7 @@ import type { Amount } from '@/protocol/amount';
 import { toHex } from '@/protocol/crypto/bytes';
 import { blindingSalt } from '@/protocol/crypto/coin-blinding';
 import { deriveWithdrawSecrets, hashCoinEnvelope, makePlanchet } from '@/protocol/crypto/planchets';
-import { decodePublicKey } from '@/protocol/crypto/rsa-public-key';
+import { decodePublicKey } from '@/protocol/decode-public-key';
 import type { ReserveStatus } from '@/protocol/exchange';
 import { updateExchange } from '@/wallet/core/exchanges';
 import { exchangeClient, findFinalRefusal } from '@/wallet/core/partners';

@@ -1,7 +1,7 @@
 /** Verifies a merchant's reply to a payment. */
 import type { PayReply } from '@/clients/style-b';
 import { verify } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import { readTerms } from '@/wallet/core/contract';
 import type { PaymentProof } from '@/wallet/core/merchant-style';
 import type { Proposal, PurchaseRecord } from '@/wallet/core/purchase-state';

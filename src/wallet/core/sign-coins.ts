@@ -4,7 +4,7 @@
  */
 import type { ContractCoin } from '@/clients/style-b';
 import { sign } from '@/protocol/crypto/eddsa';
-import { layoutsOf } from '@/protocol/crypto/generations';
+import { layoutsOf } from '@/protocol/generations';
 import { getCoin } from '@/wallet/core/coins';
 import { readTerms } from '@/wallet/core/contract';
 import { getDenomination } from '@/wallet/core/exchanges';

@@ -6,8 +6,8 @@
  * Throws WalletError REFUND_INVALID, and what a client throws while the reply may differ next time.
  */
 import type { RefundPermission } from '@/clients/style-b';
-import { isSignedInEither } from '@/protocol/crypto/generations';
-import type { SignatureLayouts } from '@/protocol/crypto/signatures';
+import { isSignedInEither } from '@/protocol/generations';
+import type { SignatureLayouts } from '@/protocol/signatures';
 import type { AbortedCoin } from '@/protocol/refund';
 import { getCoin } from '@/wallet/core/coins';
 import { readTerms } from '@/wallet/core/contract';

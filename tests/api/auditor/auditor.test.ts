@@ -1,7 +1,7 @@
 import { beforeAll, expect, inject, test } from 'vitest';
 import { depositReportSchema, type DepositReport } from '@/protocol/auditor';
 import { createKeyPair, sign } from '@/protocol/crypto/eddsa';
-import { signaturesV6 } from '@/protocol/crypto/signatures';
+import { signaturesV6 } from '@/protocol/signatures';
 import { subtractAmounts } from '@/protocol/amount';
 import { fromHex } from '@/protocol/crypto/bytes';
 import { encodeBase32 } from '@/protocol/base32';

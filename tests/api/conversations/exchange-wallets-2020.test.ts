@@ -8,7 +8,7 @@ import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { verify } from '@/protocol/crypto/eddsa';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
-import { signaturesV6 } from '@/protocol/crypto/signatures';
+import { signaturesV6 } from '@/protocol/signatures';
 import { exchangeKeysSchema, type ExchangeDenomination } from '@/protocol/exchange-keys';
 import { hashExchangeAccount, hashWire } from '@/protocol/wire-hash';
 import { roundDown } from '@/protocol/timestamp';

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { sign, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import { depositRequestSchema } from '@/protocol/deposit';
 import { meltRequestSchema, revealRequestSchema, withdrawRequestSchema } from '@/protocol/exchange';
 import { exchangeKeysSchema, type ExchangeDenomination } from '@/protocol/exchange-keys';

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { hashContractTermsV6 } from '@/protocol/contract-hash';
 import { verify } from '@/protocol/crypto/eddsa';
-import { signaturesV6 } from '@/protocol/crypto/signatures';
+import { signaturesV6 } from '@/protocol/signatures';
 import { coinStock, type TestCoin } from '../../support/coins';
 import { readOldUri } from '../../support/old-uris';
 import { makeInstance, type ClaimedOrder, type TestInstance } from '../merchant/merchant-support';

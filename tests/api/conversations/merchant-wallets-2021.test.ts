@@ -10,7 +10,7 @@ import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { hashContractTerms } from '@/protocol/contract-hash';
 import { contractTermsSchema } from '@/protocol/contract-terms';
 import { verify } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import { bytes, coinStock, type TestCoin } from '../../support/coins';
 import {
   makeInstance,

@@ -16,7 +16,7 @@ import { creditIncoming } from '@/exchange/reserves/credit-incoming';
 import { withdrawCoin } from '@/exchange/reserves/withdraw-coin';
 import { aggregateDeposits } from '@/exchange/wire/aggregate-deposits';
 import type { EddsaKeyPair } from '@/protocol/crypto/eddsa';
-import type { Generation } from '@/protocol/crypto/generations';
+import type { Generation } from '@/protocol/generations';
 import { isRefusal } from '@/protocol/refusal';
 import { roundDown } from '@/protocol/timestamp';
 import {

@@ -9,7 +9,7 @@ import { withdrawCoin } from '@/exchange/reserves/withdraw-coin';
 import { formatAmount } from '@/protocol/amount';
 import { toHex } from '@/protocol/crypto/bytes';
 import { verify, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import { encodeReserveStatus } from '@/protocol/exchange';
 import { isRefusal } from '@/protocol/refusal';
 import { hashWire } from '@/protocol/wire-hash';

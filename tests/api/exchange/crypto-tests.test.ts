@@ -9,7 +9,7 @@ import { sign, verify } from '@/protocol/crypto/eddsa';
 import { sha512 } from '@/protocol/crypto/hash';
 import { kdf } from '@/protocol/crypto/kdf';
 import { deriveWithdrawSecrets, makePlanchet } from '@/protocol/crypto/planchets';
-import { decodePublicKey } from '@/protocol/crypto/rsa-public-key';
+import { decodePublicKey } from '@/protocol/decode-public-key';
 import { encryptTwofishBlock, expandTwofishKey } from '@/exchange/crypto-tests/twofish';
 import { bytes, newKeyPair } from '../../support/coins';
 

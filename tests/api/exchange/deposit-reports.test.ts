@@ -4,7 +4,7 @@ import { depositCoin } from '@/exchange/deposits/deposit-coins';
 import type { DepositReport } from '@/protocol/auditor';
 import { toHex } from '@/protocol/crypto/bytes';
 import { verify } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import { roundDown } from '@/protocol/timestamp';
 import { bytes, depositBody, newMerchant, type TestCoin } from '../../support/coins';
 import { startExchangeParty, type ExchangeParty } from '../../support/exchange-party';

@@ -2,7 +2,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { subtractAmounts } from '@/protocol/amount';
 import { toHex } from '@/protocol/crypto/bytes';
 import { verify } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import type { DepositConfirmation } from '@/protocol/deposit';
 import { isSigningKey } from '@/protocol/exchange-verification';
 import {

@@ -7,7 +7,7 @@ import { auditedDenominations } from '@/protocol/auditor-verification';
 import { encodeBase32 } from '@/protocol/base32';
 import { sign, verify } from '@/protocol/crypto/eddsa';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import { denominationFieldsOf } from '@/protocol/denomination-fields';
 import type { ExchangeDenomination } from '@/protocol/exchange-keys';
 import { verifyExchangeKeys, verifyExchangeWire } from '@/protocol/exchange-verification';

@@ -3,9 +3,9 @@ import { encodeBase32 } from '@/protocol/base32';
 import { equalBytes, toHex } from '@/protocol/crypto/bytes';
 import { verify } from '@/protocol/crypto/eddsa';
 import { hashCoinEnvelope } from '@/protocol/crypto/planchets';
-import { deriveNewPlanchets, linkSecret, refreshV9 } from '@/protocol/crypto/refresh';
+import { deriveNewPlanchets, linkSecret, refreshV9 } from '@/protocol/refresh';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import {
   bytes,
   denominationOf,

@@ -7,7 +7,7 @@ import { getTransferDetails } from '@/exchange/tracking/get-transfer-details';
 import { aggregateDeposits } from '@/exchange/wire/aggregate-deposits';
 import { formatAmount, type Amount } from '@/protocol/amount';
 import { verify } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import { isSigningKey } from '@/protocol/exchange-verification';
 import { isRefusal } from '@/protocol/refusal';
 import { roundDown } from '@/protocol/timestamp';

@@ -2,7 +2,7 @@ import { describe, expect, inject, test } from 'vitest';
 import type { DepositRequest } from '@/protocol/deposit';
 import { addAmounts, subtractAmounts } from '@/protocol/amount';
 import { createKeyPair, sign, verify } from '@/protocol/crypto/eddsa';
-import { hashWireDeposits, signaturesV9 } from '@/protocol/crypto/signatures';
+import { hashWireDeposits, signaturesV9 } from '@/protocol/signatures';
 import { roundDown } from '@/protocol/timestamp';
 import { runJobs, runJobsUntil } from '../../support/deployment';
 import { OPERATOR_TOKEN } from '../../support/server';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { verify } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import type { PaymentCoin } from '@/protocol/payment';
 import { isUpstreamRefusal } from '@/protocol/refusal';
 import { bytes, kudos, makeCoins, refusalOf, type TestCoin } from '../../support/coins';

@@ -17,7 +17,7 @@ import type { ExchangePort } from '@/merchant/exchange-port';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { sign, verify } from '@/protocol/crypto/eddsa';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import type { ContractDeposits } from '@/protocol/deposit';
 import { subtractAmounts } from '@/protocol/amount';
 import { hashWire } from '@/protocol/wire-hash';

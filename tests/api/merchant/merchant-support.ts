@@ -7,7 +7,7 @@ import { hashContractTerms } from '@/protocol/contract-hash';
 import { contractTermsSchema, type ContractTerms } from '@/protocol/contract-terms';
 import { sign } from '@/protocol/crypto/eddsa';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import type { PostOrderInput } from '@/protocol/order';
 import type { PaymentCoin } from '@/protocol/payment';
 import { newKeyPair, registerUser, type TestCoin } from '../../support/coins';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { addAmounts, parseAmount, subtractAmounts } from '@/protocol/amount';
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { verify } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import type { TransferDetails } from '@/protocol/exchange';
 import { trackTransferConflictSchema, transactionConflictSchema } from '@/protocol/tracking';
 import { bytes, keysAt, kudos, newKeyPair, refusalOf } from '../../support/coins';

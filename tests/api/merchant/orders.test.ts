@@ -1,6 +1,6 @@
 import { beforeAll, expect, inject, test } from 'vitest';
 import { verify } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import { encodeBase32 } from '@/protocol/base32';
 import { hashContractTerms } from '@/protocol/contract-hash';
 import { exchangeAt, kudos, newKeyPair, refusalOf } from '../../support/coins';

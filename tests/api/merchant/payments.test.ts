@@ -2,7 +2,7 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';
 import { verify } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import { decodeCoinHistory } from '@/protocol/coin-history';
 import { paymentCoinSchema, type PaymentCoin } from '@/protocol/payment';
 import { parseTalerUri } from '@/protocol/uri';

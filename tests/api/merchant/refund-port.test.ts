@@ -5,7 +5,7 @@ import { depositCoin } from '@/exchange/deposits/deposit-coins';
 import type { CoinRefund, ExchangePort } from '@/merchant/exchange-port';
 import { verify } from '@/protocol/crypto/eddsa';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import { httpExchangePort } from '@/wiring/http-exchange-port';
 import { localExchangePort } from '@/wiring/local-exchange-port';
 import {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { verify } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import { isSigningKey } from '@/protocol/exchange-verification';
 import type { ObtainedRefund } from '@/protocol/refund';
 import { parseTalerUri } from '@/protocol/uri';

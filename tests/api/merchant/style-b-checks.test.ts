@@ -1,7 +1,7 @@
 import { beforeAll, expect, inject, test } from 'vitest';
 import { encodeBase32 } from '@/protocol/base32';
 import { verify } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import { bytes, makeCoins, type TestCoin } from '../../support/coins';
 import { makeInstance, send, type TestInstance } from './merchant-support';
 import {

@@ -5,7 +5,7 @@ import { formatAmount, type Amount } from '@/protocol/amount';
 import { hashContractTermsV6 } from '@/protocol/contract-hash';
 import { contractTermsSchema } from '@/protocol/contract-terms';
 import { sign } from '@/protocol/crypto/eddsa';
-import { layoutsOf, type Generation } from '@/protocol/crypto/generations';
+import { layoutsOf, type Generation } from '@/protocol/generations';
 import { encodePublicKey, hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { proposalSchema } from '@/protocol/style-b';
 import { newKeyPair, type TestCoin } from '../../support/coins';

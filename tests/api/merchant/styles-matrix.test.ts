@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';
 import { hashContractTerms, hashContractTermsV6 } from '@/protocol/contract-hash';
 import { verify } from '@/protocol/crypto/eddsa';
-import { refundOkV6, signaturesV6, signaturesV9 } from '@/protocol/crypto/signatures';
+import { refundOkV6, signaturesV6, signaturesV9 } from '@/protocol/signatures';
 import { kudos, makeCoins, type TestCoin } from '../../support/coins';
 import { OPERATOR_TOKEN } from '../../support/server';
 import {

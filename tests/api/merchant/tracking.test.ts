@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { addAmounts, formatAmount, subtractAmounts, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { verify } from '@/protocol/crypto/eddsa';
-import { hashWireDeposits, signaturesV9 } from '@/protocol/crypto/signatures';
+import { hashWireDeposits, signaturesV9 } from '@/protocol/signatures';
 import {
   trackTransferResponseSchema,
   transactionAcceptedSchema,

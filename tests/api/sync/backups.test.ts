@@ -5,7 +5,7 @@ import { expect, inject, test } from 'vitest';
 import { encodeBase32 } from '@/protocol/base32';
 import { verify } from '@/protocol/crypto/eddsa';
 import { sha512 } from '@/protocol/crypto/hash';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import { decodeBase32 } from '@/protocol/base32';
 import { formatEtag } from '@/protocol/sync';
 import { bytes, newKeyPair } from '../../support/coins';

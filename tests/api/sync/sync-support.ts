@@ -2,7 +2,7 @@
 import { encodeBase32 } from '@/protocol/base32';
 import { sign, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import { sha512 } from '@/protocol/crypto/hash';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import { formatEtag } from '@/protocol/sync';
 
 export function addressOf(url: string, key: EddsaKeyPair): string {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { parseAmount } from '@/protocol/amount';
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { verify } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import { narrowErrand, openPaid, prepareContract } from '@/wallet/style-b/open-contract';
 import type { ContractErrand } from '@/wallet/core/contract-errand';
 import { abortPay, confirmPay, preparePay, type PayOffer } from '@/wallet/core/pay';

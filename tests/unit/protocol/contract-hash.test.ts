@@ -10,7 +10,7 @@ import {
 } from '@/protocol/contract-hash';
 import { NotForgettableError } from '@/protocol/forget-members';
 import { toHex } from '@/protocol/crypto/bytes';
-import { canonicalJson, canonicalRules } from '@/protocol/crypto/canonical-json';
+import { canonicalJson, canonicalRules } from '@/protocol/canonical-json';
 import { FormatError } from '@/protocol/format-error';
 import { forgetMembers } from '../../support/forget-members';
 import { readCases } from '../../support/vectors';

@@ -3,7 +3,7 @@ import 'server-only';
 import { sql } from 'kysely';
 import type { Amount } from '@/protocol/amount';
 import { hashCoinEnvelope } from '@/protocol/crypto/planchets';
-import type { SignatureLayouts } from '@/protocol/crypto/signatures';
+import type { SignatureLayouts } from '@/protocol/signatures';
 import { pick, runOnce } from '@/storage/statement';
 import { readRows, type Snapshot } from './read-books';
 

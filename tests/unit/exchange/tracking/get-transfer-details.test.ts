@@ -3,7 +3,7 @@ import type { Exchange } from '@/exchange/exchange';
 import { getTransferDetails } from '@/exchange/tracking/get-transfer-details';
 import { turns } from '@/fairness/turns';
 import { createKeyPair, verify } from '@/protocol/crypto/eddsa';
-import { hashWireDeposits, signaturesV9 } from '@/protocol/crypto/signatures';
+import { hashWireDeposits, signaturesV9 } from '@/protocol/signatures';
 
 const filled = (length: number, byte: number) => new Uint8Array(length).fill(byte);
 const signer = createKeyPair(filled(32, 7));

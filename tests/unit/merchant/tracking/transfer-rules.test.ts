@@ -10,7 +10,7 @@ import {
 import type { ExchangeFacts } from '@/merchant/exchange-port';
 import { createKeyPair, sign } from '@/protocol/crypto/eddsa';
 import { equalBytes } from '@/protocol/crypto/bytes';
-import { hashWireDeposits, signaturesV9 } from '@/protocol/crypto/signatures';
+import { hashWireDeposits, signaturesV9 } from '@/protocol/signatures';
 import type { TransferDetails } from '@/protocol/exchange';
 
 const kudos = (units: bigint) => ({ currency: 'KUDOS', units });

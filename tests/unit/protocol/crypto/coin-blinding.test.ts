@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { decodeBase32 } from '@/protocol/base32';
 import { bigintToBytes, bytesToBigint, concatBytes, fromHex, toHex } from '@/protocol/crypto/bytes';
 import { modPow } from '@/protocol/crypto/modular';
-import { decodePublicKey, encodePublicKey } from '@/protocol/crypto/rsa-public-key';
+import { encodePublicKey } from '@/protocol/crypto/rsa-public-key';
+import { decodePublicKey } from '@/protocol/decode-public-key';
 import { readCases, readList } from '../../../support/vectors';
 import { backends, importWith } from './backends';
 

@@ -3,8 +3,9 @@ import { addAmounts, parseAmount } from '@/protocol/amount';
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { fromHex, toHex } from '@/protocol/crypto/bytes';
 import type { PlanchetSecrets } from '@/protocol/crypto/planchets';
-import { decodePublicKey, hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
-import { layoutsOf, type Generation } from '@/protocol/crypto/generations';
+import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
+import { decodePublicKey } from '@/protocol/decode-public-key';
+import { layoutsOf, type Generation } from '@/protocol/generations';
 import { readCases, readList } from '../../../support/vectors';
 import { backends, importWith } from './backends';
 

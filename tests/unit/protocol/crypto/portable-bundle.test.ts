@@ -7,8 +7,8 @@ import { expect, test } from 'vitest';
 const entry = `
   import { createKeyPair, sign, verify } from '@/protocol/crypto/eddsa';
   import { makePlanchet } from '@/protocol/crypto/planchets';
-  import { deriveRefreshSession } from '@/protocol/crypto/refresh';
-  import { signaturesV9 } from '@/protocol/crypto/signatures';
+  import { deriveRefreshSession } from '@/protocol/refresh';
+  import { signaturesV9 } from '@/protocol/signatures';
   const { privateKey, publicKey } = createKeyPair(new Uint8Array(32));
   const blob = signaturesV9.contract({ hContract: new Uint8Array(64) });
   result.verified = verify(publicKey, blob, sign(privateKey, blob));

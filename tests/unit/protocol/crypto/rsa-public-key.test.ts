@@ -7,11 +7,8 @@ import {
   toHex,
   u16be,
 } from '@/protocol/crypto/bytes';
-import {
-  decodePublicKey,
-  encodePublicKey,
-  hashDenominationKey,
-} from '@/protocol/crypto/rsa-public-key';
+import { encodePublicKey, hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
+import { decodePublicKey } from '@/protocol/decode-public-key';
 import { FormatError } from '@/protocol/format-error';
 import { readCases } from '../../../support/vectors';
 

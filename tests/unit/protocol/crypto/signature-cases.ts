@@ -5,8 +5,8 @@ import { toHex, utf8, utf8WithNul } from '@/protocol/crypto/bytes';
 import { createKeyPair, sign, verify } from '@/protocol/crypto/eddsa';
 import { sha512 } from '@/protocol/crypto/hash';
 import { kdf } from '@/protocol/crypto/kdf';
-import { purposes } from '@/protocol/crypto/purposes';
-import type { SignatureLayouts } from '@/protocol/crypto/signatures';
+import { purposes } from '@/protocol/purposes';
+import type { SignatureLayouts } from '@/protocol/signatures';
 
 export interface SignatureCase {
   purpose: number;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decodeBase32 } from '@/protocol/base32';
-import { purposes } from '@/protocol/crypto/purposes';
-import { refundOkV6, signaturesV6 as v6, signaturesV9 as v9 } from '@/protocol/crypto/signatures';
+import { purposes } from '@/protocol/purposes';
+import { refundOkV6, signaturesV6 as v6, signaturesV9 as v9 } from '@/protocol/signatures';
 import { NEVER } from '@/protocol/timestamp';
 import { readCases } from '../../../support/vectors';
 import {

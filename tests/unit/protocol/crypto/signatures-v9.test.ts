@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { decodeBase32 } from '@/protocol/base32';
 import { toHex } from '@/protocol/crypto/bytes';
 import { hashString } from '@/protocol/crypto/hash';
-import { purposes } from '@/protocol/crypto/purposes';
-import { signaturesV9 as v9 } from '@/protocol/crypto/signatures';
+import { purposes } from '@/protocol/purposes';
+import { signaturesV9 as v9 } from '@/protocol/signatures';
 import { readCases } from '../../../support/vectors';
 import {
   checkSignature,

@@ -4,8 +4,8 @@
  * own first. Trying both is unambiguous, because no purpose has two layouts of one size.
  */
 import { verifyAsync } from '@/protocol/crypto/eddsa';
-import { refreshV6, refreshV9, type RefreshLayout } from '@/protocol/crypto/refresh';
-import { type SignatureLayouts, signaturesV6, signaturesV9 } from '@/protocol/crypto/signatures';
+import { refreshV6, refreshV9, type RefreshLayout } from '@/protocol/refresh';
+import { type SignatureLayouts, signaturesV6, signaturesV9 } from '@/protocol/signatures';
 
 export type Generation = 'v6' | 'v9';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canonicalJson, MAX_JSON_DEPTH } from '@/protocol/crypto/canonical-json';
+import { canonicalJson, MAX_JSON_DEPTH } from '@/protocol/canonical-json';
 import { FormatError } from '@/protocol/format-error';
-import { readCases } from '../../../support/vectors';
+import { readCases } from '../../support/vectors';
 
 interface CanonicalCase {
   value: unknown;

@@ -10,7 +10,7 @@
 import { amountToBytes } from '@/protocol/amount';
 import { concatBytes, u32be, u64be } from '@/protocol/crypto/bytes';
 import { hashString, hashStringWithoutNul, sha512 } from '@/protocol/crypto/hash';
-import { purposes, type Purpose } from '@/protocol/crypto/purposes';
+import { purposes, type Purpose } from '@/protocol/purposes';
 import { exactTimestampToBytes, timestampToBytes, type Timestamp } from '@/protocol/timestamp';
 
 type Bytes = Uint8Array;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseAmount } from '@/protocol/amount';
 import { concatBytes, fromHex, toHex } from '@/protocol/crypto/bytes';
 import { hashString, sha512 } from '@/protocol/crypto/hash';
-import { hashKeySet, hashWireDeposits, signaturesV9 as v9 } from '@/protocol/crypto/signatures';
+import { hashKeySet, hashWireDeposits, signaturesV9 as v9 } from '@/protocol/signatures';
 import { NEVER } from '@/protocol/timestamp';
 
 describe('hashes that go into signatures', () => {

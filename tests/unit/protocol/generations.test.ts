@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { createKeyPair } from '@/protocol/crypto/eddsa';
-import { isSignedInEither } from '@/protocol/crypto/generations';
-import { readCases } from '../../../support/vectors';
-import { Inputs, walletAndMaster, type SignatureCase } from './signature-cases';
+import { isSignedInEither } from '@/protocol/generations';
+import { readCases } from '../../support/vectors';
+import { Inputs, walletAndMaster, type SignatureCase } from './crypto/signature-cases';
 
 const oldCase = readCases<SignatureCase>('signatures_v6').find(({ purpose }) => purpose === 1204)!;
 const newCase = readCases<SignatureCase>('signatures_v9').find(({ purpose }) => purpose === 1204)!;

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { addAmounts, multiplyAmount, parseAmount } from '@/protocol/amount';
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { fromHex, toHex } from '@/protocol/crypto/bytes';
-import { decodePublicKey, hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
-import { layoutsOf, type Generation } from '@/protocol/crypto/generations';
-import { readCases, readList } from '../../../support/vectors';
-import { backends, importWith } from './backends';
+import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
+import { decodePublicKey } from '@/protocol/decode-public-key';
+import { layoutsOf, type Generation } from '@/protocol/generations';
+import { readCases, readList } from '../../support/vectors';
+import { backends, importWith } from './crypto/backends';
 
 interface PlanchetVector {
   coin_private: string;
@@ -78,7 +79,7 @@ function revealOf(vector: RefreshCase) {
 }
 
 describe.each(backends)('refresh with the $name primitives', async ({ primitives }) => {
-  const refresh = await importWith(primitives, () => import('@/protocol/crypto/refresh'));
+  const refresh = await importWith(primitives, () => import('@/protocol/refresh'));
   const planchets = await importWith(primitives, () => import('@/protocol/crypto/planchets'));
   const eddsa = await importWith(primitives, () => import('@/protocol/crypto/eddsa'));
   const ecdh = await importWith(primitives, () => import('@/protocol/crypto/ecdh'));
@@ -196,7 +197,7 @@ describe.each(backends)('refresh with the $name primitives', async ({ primitives
 
 describe('a refresh that is not what was committed to', async () => {
   const { deriveRefreshSession, kappa, recomputeCommitment, refreshV6, refreshV9 } =
-    await import('@/protocol/crypto/refresh');
+    await import('@/protocol/refresh');
   const vector = cases.filter(({ generation }) => generation === 'v9')[5]!;
   const terms = termsOf(vector);
   const reveal = revealOf(vector);
