@@ -6,10 +6,10 @@ import { DEFAULT_INSTANCE } from '@/protocol/instance';
 import type { Database } from '@/storage/client';
 import type { Wakeups } from '@/storage/wakeups';
 import type { ExchangePort } from './exchange-port';
-import type { ContractForm } from './orders/contract-form';
-import { RememberedInstances } from './instances/remembered-instances';
-import { OpenOrders } from './orders/open-orders';
-import { PayableOrders } from './payments/payable-orders';
+import type { ContractForm } from './contracts/contract-form';
+import { RememberedInstances } from './memory/remembered-instances';
+import { OpenOrders } from './memory/open-orders';
+import { PayableOrders } from './memory/payable-orders';
 
 export interface MerchantPorts {
   readonly db: Database;

@@ -43,7 +43,7 @@ const WRITERS = [
   'src/jobs/leadership.ts',
   'src/merchant/inventory/order-lines.ts',
   'src/merchant/orders/claim-contract.ts',
-  'src/merchant/orders/contract-form.ts',
+  'src/merchant/contracts/contract-form.ts',
   'src/merchant/orders/order-overrides.ts',
   'src/merchant/orders/order-rules.ts',
   'src/merchant/orders/trusted-exchanges.ts',

@@ -3,7 +3,7 @@ import { pageBrowserId, withDraft } from '@/http/page-drafts';
 import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
 import { requireOperator } from '@/http/page-sessions';
 import { takeOnce } from '@/http/shown-once';
-import { listInstanceSales } from '@/merchant/instances/list-instance-sales';
+import { listInstanceSales } from '@/merchant/operator/list-instance-sales';
 import { isInstanceId } from '@/protocol/instance';
 import { CloseShop, OperatorView, ShopMade } from '@/ui/dashboard/operator-view';
 import { operatorMessages } from '@/ui/messages/dashboard-operator';

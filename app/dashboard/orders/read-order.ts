@@ -1,7 +1,7 @@
 /** Reads one order of the session's instance for the order page, once per request. */
 import { cache } from 'react';
-import { getPrivateOrder } from '@/merchant/orders/get-private-order';
-import { getOrderRefunds } from '@/merchant/orders/get-order-refunds';
+import { getPrivateOrder } from '@/merchant/order-status/get-private-order';
+import { getOrderRefunds } from '@/merchant/order-status/get-order-refunds';
 import { inCommonForm, shownTermsSchema, withForgottenTexts } from '@/protocol/contract-terms';
 import type { PrivateOrder } from '@/protocol/order';
 import { isRefusal } from '@/protocol/refusal';

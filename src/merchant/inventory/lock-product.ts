@@ -13,7 +13,7 @@ import type { Transaction } from '@/storage/client';
 import { dropLock, putLock } from '@/storage/merchant/stock';
 import { withRoomOf } from '../instances/visitor-room';
 import type { Merchant } from '../merchant';
-import { addDuration } from '../orders/add-duration';
+import { addDuration } from '../add-duration';
 import { lockProductRow, readStock, type ProductPath } from './locked-product';
 import { freeStock, isInStock } from './stock-rules';
 

@@ -19,13 +19,13 @@ import type { OrderRecord } from '@/storage/merchant/orders';
 import { assertSells } from '../instances/instance-rules';
 import { orderTopic, type Merchant } from '../merchant';
 import { decodeClaimToken, isClaimToken } from './claim-token';
-import type { ContractForm } from './contract-form';
+import type { ContractForm } from '../contracts/contract-form';
 import { getOrder } from './get-order';
-import { labelPathsOf } from './location-labels';
+import { labelPathsOf } from '../contracts/location-labels';
 import { statusUrlOf } from './order-links';
 import { stateOf } from './order-state';
 import { readTerms } from './read-terms';
-import { acceptedKeys } from './accepted-keys';
+import { acceptedKeys } from '../contracts/accepted-keys';
 import { contractTrust } from './trusted-exchanges';
 
 export interface Claim {

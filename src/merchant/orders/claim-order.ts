@@ -6,7 +6,7 @@
 import type { ClaimRequest } from '@/protocol/payment';
 import type { Merchant } from '../merchant';
 import { claimContract, type SignedContract } from './claim-contract';
-import { usualForm } from './contract-form';
+import { usualForm } from '../contracts/contract-form';
 
 export async function claimOrder(
   merchant: Merchant,

@@ -20,9 +20,13 @@ import { shortenContract, type ShortenedContract } from '@/storage/merchant/cont
 import type { OrderRecord } from '@/storage/merchant/orders';
 import type { Merchant } from '../merchant';
 import { getOrder } from './get-order';
-import { withEmptyTexts } from './empty-texts';
+import { withEmptyTexts } from '../contracts/empty-texts';
 import { searchTextOf } from './search-text';
-import { pathsInContract, withoutUnusedLocations, type LabelPaths } from './location-labels';
+import {
+  pathsInContract,
+  withoutUnusedLocations,
+  type LabelPaths,
+} from '../contracts/location-labels';
 
 export async function forgetOrder(
   merchant: Merchant,

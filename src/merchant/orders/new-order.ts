@@ -11,7 +11,7 @@ import type { AccountRow, Instance } from '@/storage/merchant/instances';
 import type { NewOrder } from '@/storage/merchant/new-orders';
 import { withInventory, type Products } from '../inventory/order-lines';
 import { instanceBaseUrl, type Merchant } from '../merchant';
-import { draftBounds, isHeavy } from './order-bounds';
+import { draftBounds, isHeavy } from '../contracts/order-bounds';
 import {
   assertOwnMembers,
   baseUrlsOf,

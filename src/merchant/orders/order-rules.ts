@@ -2,10 +2,10 @@
  * Turns a frontend's order into a contract (specification "Order of style A", protocol-a 4.2, 4.4, 8).
  * Pure. Throws the refusals of a malformed order [ORDA-10]: 400/30, 400/9204, 400/9205, 400/2504, 400/2502.
  */
-import { addDuration } from './add-duration';
-import { inUsualForm, type ContractForm } from './contract-form';
-import { findForbiddenName } from './find-forbidden-name';
-import { assertFinishable, draftBounds, finishedBounds } from './order-bounds';
+import { addDuration } from '../add-duration';
+import { inUsualForm, type ContractForm } from '../contracts/contract-form';
+import { findForbiddenName } from '../contracts/find-forbidden-name';
+import { assertFinishable, draftBounds, finishedBounds } from '../contracts/order-bounds';
 import { amountSchema, formatAmount8, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { assertBounded } from '@/protocol/contract-bounds';

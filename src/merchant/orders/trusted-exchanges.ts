@@ -7,7 +7,7 @@ import { encodeBase32 } from '@/protocol/base32';
 import type { ContractTermsJson } from '@/protocol/contract-terms';
 import { Refusal } from '@/protocol/refusal';
 import type { Merchant } from '../merchant';
-import { keysIn, type AcceptedKeys } from './accepted-keys';
+import { keysIn, type AcceptedKeys } from '../contracts/accepted-keys';
 
 type Trusting = Pick<Merchant, 'exchanges' | 'auditors'>;
 

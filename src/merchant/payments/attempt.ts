@@ -28,7 +28,7 @@ import type { DepositOutcome } from '../exchange-port';
 import { orderTopic, sessionTopic, type Merchant } from '../merchant';
 import { checkCoins, type CheckedCoin, type ExchangeGroup } from './check-coins';
 import { refusalOf } from './deposit-refusal';
-import type { PayableOrder } from './payable-orders';
+import type { PayableOrder } from '../memory/payable-orders';
 
 export interface Attempt {
   readonly order: PayableOrder;

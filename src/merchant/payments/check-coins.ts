@@ -14,7 +14,7 @@ import {
 } from '../exchange-port';
 import { findExchange } from '../exchanges/find-exchange';
 import type { Merchant } from '../merchant';
-import type { PayableOrder } from './payable-orders';
+import type { PayableOrder } from '../memory/payable-orders';
 import {
   assertCovers,
   assertDistinct,

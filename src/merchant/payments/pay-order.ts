@@ -18,12 +18,12 @@ import type { OrderDeposit, OrderRecord } from '@/storage/merchant/orders';
 import { bindSession, sessionKey } from '@/storage/merchant/sessions';
 import { orderTopic, sessionTopic, type Merchant } from '../merchant';
 import { trustingOnly } from '../orders/trusted-exchanges';
-import { acceptedKeys } from '../orders/accepted-keys';
+import { acceptedKeys } from '../contracts/accepted-keys';
 import { getOrder } from '../orders/get-order';
 import { readTerms } from '../orders/read-terms';
-import { abortPayment } from '../refunds/abort-payment';
+import { abortPayment } from './abort-payment';
 import { attemptKey, payAtOnce, prepareAttempt, recordAttempt, runAttempt } from './attempt';
-import type { PayableOrder } from './payable-orders';
+import type { PayableOrder } from '../memory/payable-orders';
 import { assertInTime } from './payment-rules';
 import { isSameAttempt, resumeAttempt } from './resume-attempt';
 

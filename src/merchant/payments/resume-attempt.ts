@@ -3,7 +3,7 @@ import { isRefusal, isUpstreamRefusal } from '@/protocol/refusal';
 import { parsePayRequest } from '@/protocol/payment';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import type { Merchant } from '../merchant';
-import { acceptedKeys } from '../orders/accepted-keys';
+import { acceptedKeys } from '../contracts/accepted-keys';
 import { readTerms } from '../orders/read-terms';
 import { prepareAttempt, runAttempt } from './attempt';
 

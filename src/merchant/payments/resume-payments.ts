@@ -8,7 +8,7 @@ import { isRefusal, isUpstreamRefusal } from '@/protocol/refusal';
 import { listStaleAttempts, postponeAttempt } from '@/storage/merchant/unfinished-payments';
 import type { Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';
-import { abandonPayment } from '../refunds/abort-payment';
+import { abandonPayment } from './abort-payment';
 import { resumeAttempt } from './resume-attempt';
 
 export async function resumePayments(merchant: Merchant, signal?: AbortSignal): Promise<void> {

@@ -12,7 +12,7 @@ import type { PaymentCoin } from '@/protocol/payment';
 import type { DenominationFacts } from '../exchange-port';
 import type { Merchant } from '../merchant';
 import { refusalOf } from './deposit-refusal';
-import type { PayableOrder } from './payable-orders';
+import type { PayableOrder } from '../memory/payable-orders';
 import { assertCovers, assertSpendable, notAccepted, type CountedCoin } from './payment-rules';
 
 /** Unlisted exchanges of one payment. */

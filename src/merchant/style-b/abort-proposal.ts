@@ -15,7 +15,7 @@ import { findExchange } from '../exchanges/find-exchange';
 import type { Merchant } from '../merchant';
 import { getProposedOrder } from './pay-proposal';
 import { isDepositSigned, listUnlisted, MAX_UNLISTED } from '../payments/unlisted-coins';
-import { abortPayment } from '../refunds/abort-payment';
+import { abortPayment } from '../payments/abort-payment';
 import type { ClaimedOrder } from '../refunds/raise-refund';
 import { signRefunds, takeRefunds } from '../refunds/refund-permissions';
 import { permissionOf, refundRedirectUrl } from './refund-permission';

@@ -20,7 +20,7 @@ import { withAddresses } from '../orders/claim-addresses';
 import { getOrder } from '../orders/get-order';
 import { payUrisOf } from '../orders/order-links';
 import { readTerms } from '../orders/read-terms';
-import { findOtherPurchase, isPaidIn } from '../orders/get-private-order';
+import { findOtherPurchase, isPaidIn } from '../order-status/get-private-order';
 
 export interface PaymentCheck {
   readonly instanceId: string;

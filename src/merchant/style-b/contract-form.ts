@@ -9,8 +9,8 @@ import { hashContractTermsV6 } from '@/protocol/contract-hash';
 import { DEFAULT_INSTANCE } from '@/protocol/instance';
 import { isJsonArray, isJsonObject, type JsonObject } from '@/protocol/json';
 import { toStyleB } from '@/protocol/location-names';
-import type { ContractForm, ContractLocations } from '../orders/contract-form';
-import { mapMember, saltsOf, without } from '../orders/contract-members';
+import type { ContractForm, ContractLocations } from '../contracts/contract-form';
+import { mapMember, saltsOf, without } from '../contracts/contract-members';
 import { Labels } from './location-labels';
 
 export const styleBForm: ContractForm = {

@@ -4,8 +4,8 @@ import { assertBounded } from '@/protocol/contract-bounds';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { FormatError } from '@/protocol/format-error';
 import type { JsonObject } from '@/protocol/json';
-import { usualForm } from '../orders/contract-form';
-import { finishedBounds, isHeavy } from '../orders/order-bounds';
+import { usualForm } from '../contracts/contract-form';
+import { finishedBounds, isHeavy } from '../contracts/order-bounds';
 import { styleBForm } from './contract-form';
 
 /**

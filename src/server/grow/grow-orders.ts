@@ -4,7 +4,7 @@
  * random. The parties themselves make transfers and refunds.
  */
 import { confirmDeposit } from '@/exchange/deposits/verify-deposit';
-import { usualForm } from '@/merchant/orders/contract-form';
+import { usualForm } from '@/merchant/contracts/contract-form';
 import { searchTextOf } from '@/merchant/orders/search-text';
 import { formatAmount8 } from '@/protocol/amount';
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';

@@ -4,7 +4,7 @@ import { paytoOf } from '@/bank/bank';
 import { ensureInstance } from '@/merchant/instances/ensure-instance';
 import { getInstance } from '@/merchant/instances/get-instance';
 import { claimContract } from '@/merchant/orders/claim-contract';
-import { usualForm } from '@/merchant/orders/contract-form';
+import { usualForm } from '@/merchant/contracts/contract-form';
 import { createOrder } from '@/merchant/orders/create-order';
 import { getOrder } from '@/merchant/orders/get-order';
 import { readTerms } from '@/merchant/orders/read-terms';

@@ -10,7 +10,7 @@ import { openMerchant } from '@/merchant/merchant';
 import { getOrder } from '@/merchant/orders/get-order';
 import { payOrder } from '@/merchant/payments/pay-order';
 import { resumePayments } from '@/merchant/payments/resume-payments';
-import { abortOrder } from '@/merchant/refunds/abort-order';
+import { abortOrder } from '@/merchant/payments/abort-order';
 import { signTipPickup } from '@/merchant/style-b/sign-tip-pickup';
 import { pickUpTip } from '@/merchant/tips/pick-up-tip';
 import { addAmounts } from '@/protocol/amount';

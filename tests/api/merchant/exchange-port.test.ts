@@ -7,7 +7,7 @@ import { MerchantClient, MerchantPrivateClient } from '@/clients/merchant';
 import { parseEnv } from '@/config/env';
 import { DEFAULT_LIMITS, setLimits } from '@/config/limits';
 import { openMerchant, type Merchant } from '@/merchant/merchant';
-import { acceptedKeys } from '@/merchant/orders/accepted-keys';
+import { acceptedKeys } from '@/merchant/contracts/accepted-keys';
 import { getOrder } from '@/merchant/orders/get-order';
 import { readTerms } from '@/merchant/orders/read-terms';
 import { resumePayments } from '@/merchant/payments/resume-payments';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { fromStyleB, toStyleB } from '@/protocol/location-names';
-import { inUsualForm } from '@/merchant/orders/contract-form';
+import { inUsualForm } from '@/merchant/contracts/contract-form';
 import { styleBForm } from '@/merchant/style-b/contract-form';
 
 const places = { instanceId: 'tea', payUrl: 'https://x/pay', statusUrl: 'https://x/orders/7' };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
 import { hashContractTerms, hashContractTermsV6 } from '@/protocol/contract-hash';
-import { usualForm } from '@/merchant/orders/contract-form';
+import { usualForm } from '@/merchant/contracts/contract-form';
 import { styleBForm } from '@/merchant/style-b/contract-form';
 import { isContract } from '@/merchant/style-b/proposed-contract';
 

@@ -2,7 +2,7 @@ import { decode } from '@/http/decode';
 import { yesNoParam } from '@/http/query';
 import { readJson } from '@/http/read-body';
 import { route } from '@/http/route';
-import { removeInstance } from '@/merchant/instances/remove-instance';
+import { removeInstance } from '@/merchant/operator/remove-instance';
 import { updateInstance } from '@/merchant/instances/update-instance';
 import { instanceChangesSchema } from '@/protocol/instance';
 import { wiring } from '@/wiring';

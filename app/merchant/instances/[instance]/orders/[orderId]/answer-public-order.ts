@@ -1,7 +1,7 @@
 /** The statuses and forms of GET orders/$ID (protocol-a 7.2): JSON for wallets, pages for browsers. */
 import { CORS, json } from '@/http/answer';
 import { htmlResponse, wantsHtml } from '@/http/html';
-import type { PublicOrder } from '@/merchant/orders/get-public-order';
+import type { PublicOrder } from '@/merchant/order-status/get-public-order';
 import { formatAmount } from '@/protocol/amount';
 import type { publicPaidSchema, publicUnpaidSchema } from '@/protocol/payment';
 import { codeFoldOf } from '@/ui/merchant/wallet-links';

@@ -1,6 +1,6 @@
 import { orderAt } from '@/http/order-path';
 import { route } from '@/http/route';
-import { getPublicOrder } from '@/merchant/orders/get-public-order';
+import { getPublicOrder } from '@/merchant/order-status/get-public-order';
 import { merchantAt } from '../../../../../at-origin';
 import { answerPublicOrder } from './answer-public-order';
 import { readable } from '../../readable-refusal';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orderAt } from '@/http/order-path';
 import { route, withBody } from '@/http/route';
-import { abortOrder } from '@/merchant/refunds/abort-order';
+import { abortOrder } from '@/merchant/payments/abort-order';
 import { abortRequestSchema, abortResponseSchema } from '@/protocol/refund';
 import { wiring } from '@/wiring';
 

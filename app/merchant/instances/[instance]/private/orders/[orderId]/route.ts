@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { orderAt } from '@/http/order-path';
 import { route } from '@/http/route';
 import { deleteOrder } from '@/merchant/orders/delete-order';
-import { getPrivateOrder } from '@/merchant/orders/get-private-order';
+import { getPrivateOrder } from '@/merchant/order-status/get-private-order';
 import { privateOrderSchema } from '@/protocol/order';
 import { wiring } from '@/wiring';
 import { merchantAt } from '../../../../../../at-origin';

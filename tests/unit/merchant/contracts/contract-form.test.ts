@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inUsualForm } from '@/merchant/orders/contract-form';
+import { inUsualForm } from '@/merchant/contracts/contract-form';
 
 const timestamp = { t_ms: 1_700_000_000_000 };
 const usualDraft = {

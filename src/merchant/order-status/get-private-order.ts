@@ -15,10 +15,10 @@ import { listTransfersOfOrder, type OrderTransfer } from '@/storage/merchant/tra
 import type { Merchant } from '../merchant';
 import { groupRefunds, summarizeRefunds } from '../refunds/refund-rules';
 import { trackOrder } from '../tracking/track-order';
-import { withAddresses } from './claim-addresses';
-import { payUriOf, statusUrlOf } from './order-links';
-import { isPaidStage } from './order-state';
-import { readTerms } from './read-terms';
+import { withAddresses } from '../orders/claim-addresses';
+import { payUriOf, statusUrlOf } from '../orders/order-links';
+import { isPaidStage } from '../orders/order-state';
+import { readTerms } from '../orders/read-terms';
 import { watchOrder, type Watch } from './watch-order';
 
 export async function getPrivateOrder(

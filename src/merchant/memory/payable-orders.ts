@@ -4,7 +4,7 @@
  * know the order's state, and its row may be gone. The statement that settles the order decides.
  */
 import type { OrderRecord } from '@/storage/merchant/orders';
-import type { AcceptedKeys } from '../orders/accepted-keys';
+import type { AcceptedKeys } from '../contracts/accepted-keys';
 
 type Fixed =
   | 'row'

@@ -9,10 +9,10 @@ import type { Timestamp } from '@/protocol/timestamp';
 import { readMoments } from '@/storage/merchant/order-moments';
 import { listRefunds, type RefundRow } from '@/storage/merchant/refunds';
 import type { Merchant } from '../merchant';
-import { withAddresses } from './claim-addresses';
-import { getOrder } from './get-order';
-import { payUrisOf, refundUriOf } from './order-links';
-import { isPaidStage } from './order-state';
+import { withAddresses } from '../orders/claim-addresses';
+import { getOrder } from '../orders/get-order';
+import { payUrisOf, refundUriOf } from '../orders/order-links';
+import { isPaidStage } from '../orders/order-state';
 
 export type RefundStep = 'requested' | 'offered' | 'picked up' | 'lapsed';
 

@@ -13,10 +13,10 @@ import type { AbortedCoin, AbortRequest, AbortResponse } from '@/protocol/refund
 import type { Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';
 import { abortPayment } from './abort-payment';
-import { answerOf } from './answer-of';
-import { executeRefunds, type ExecutedRefund } from './execute-refunds';
-import { isClaimed } from './raise-refund';
-import { takeRefunds } from './refund-permissions';
+import { answerOf } from '../refunds/answer-of';
+import { executeRefunds, type ExecutedRefund } from '../refunds/execute-refunds';
+import { isClaimed } from '../refunds/raise-refund';
+import { takeRefunds } from '../refunds/refund-permissions';
 
 export async function abortOrder(
   merchant: Merchant,

@@ -14,10 +14,10 @@ import type { OrderRecord } from '@/storage/merchant/orders';
 import { listRefunds } from '@/storage/merchant/refunds';
 import type { Merchant } from '../merchant';
 import { summarizeRefunds, type RefundSummary } from '../refunds/refund-rules';
-import { decodeClaimToken, isClaimToken } from './claim-token';
-import { withAddresses } from './claim-addresses';
-import { payUriOf, payUrisOf, type PayUris } from './order-links';
-import { stateOf, type OrderState } from './order-state';
+import { decodeClaimToken, isClaimToken } from '../orders/claim-token';
+import { withAddresses } from '../orders/claim-addresses';
+import { payUriOf, payUrisOf, type PayUris } from '../orders/order-links';
+import { stateOf, type OrderState } from '../orders/order-state';
 import { findOtherPurchase, isPaidIn } from './get-private-order';
 import { watchOrder, type Watch } from './watch-order';
 

@@ -14,15 +14,15 @@ import { decideRefunds, listRefunds, type LockedOrder } from '@/storage/merchant
 import { orderTopic, type Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';
 import { isPaidStage } from '../orders/order-state';
-import { isSameAttempt, resumeAttempt } from '../payments/resume-attempt';
+import { isSameAttempt, resumeAttempt } from './resume-attempt';
 import {
   isClaimed,
   refundableDeposits,
   type ClaimedOrder,
   type RefundedOrder,
-} from './raise-refund';
-import { refundFeesOf } from './refund-fees';
-import { shareOutAll, type RefundShare } from './refund-rules';
+} from '../refunds/raise-refund';
+import { refundFeesOf } from '../refunds/refund-fees';
+import { shareOutAll, type RefundShare } from '../refunds/refund-rules';
 
 const REASON = 'incomplete payment aborted';
 const MAX_ROUNDS = 5;

@@ -2,7 +2,7 @@
 import { waitOutside } from '@/fairness/slot';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import { orderTopic, sessionTopic, type Merchant } from '../merchant';
-import { getOrder } from './get-order';
+import { getOrder } from '../orders/get-order';
 
 export interface Watch {
   readonly instanceId: string;

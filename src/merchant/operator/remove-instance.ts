@@ -1,5 +1,5 @@
 import type { Merchant } from '../merchant';
-import { deleteInstance } from './delete-instance';
+import { deleteInstance } from '../instances/delete-instance';
 import { purgeInstance } from './purge-instance';
 
 /** DELETE of an instance, with or without its books. */

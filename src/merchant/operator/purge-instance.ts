@@ -12,7 +12,7 @@ import { awaitNewOrders, closeOrders, markDeleted } from '@/storage/merchant/ins
 import { isOwed, purgeInstanceRows } from '@/storage/merchant/purge-instance';
 import type { Merchant } from '../merchant';
 import { fetchReserves } from '../tips/refresh-reserve';
-import { getInstance } from './get-instance';
+import { getInstance } from '../instances/get-instance';
 
 export async function purgeInstance(merchant: Merchant, instanceId: string): Promise<void> {
   const { db, clock } = merchant;
