@@ -14,6 +14,7 @@ import type { Secrets } from '@/config/secrets';
 import type { Exchange } from '@/exchange/exchange';
 import type { Merchant } from '@/merchant/merchant';
 import { openDatabase, type Database } from '@/storage/client';
+import { TestClock } from '@/storage/deployment/test-clock';
 import { openWakeups, type Wakeups } from '@/storage/wakeups';
 import type { Sync } from '@/sync/sync';
 import { localVoucher, openLocalAuditor } from './wiring/local-auditor';
@@ -38,13 +39,13 @@ export interface Wiring {
   readonly sync: Sync;
   readonly auditor: Auditor;
   readonly readiness: Readiness;
+  /** Moves the clock, where tests may. */
+  readonly testClock?: TestClock | undefined;
   /**
    * Runs every job now and returns the names of those that failed. Set if jobs run in this process;
    * waits while another process runs them.
    */
   runJobs?: () => Promise<readonly string[]>;
-  /** Sets the clocks of all workers to this one's. Set where there are several. */
-  shareClock?: () => Promise<void>;
   /** Called after each run of a job. */
   noteJobRun?: (run: FinishedRun) => void;
   /** Set where the server runs. */
@@ -87,7 +88,9 @@ export async function wire(env: Env): Promise<Wiring> {
   void wakeups.listen();
   const vault = await openVault(db, env);
   const secrets = await openSecrets(vault, systemRandom);
-  const ports = { db, clock: new MovableClock(env.testClockStart), random: systemRandom, wakeups };
+  const clock = new MovableClock(env.testClockStart);
+  const testClock = env.testClock ? await TestClock.open(db, env.databaseUrl, clock) : undefined;
+  const ports = { db, clock, random: systemRandom, wakeups };
   const bank = await openLocalBank(env, secrets, ports);
   const exchangePorts = {
     ...ports,
@@ -105,6 +108,7 @@ export async function wire(env: Env): Promise<Wiring> {
     sync: openLocalSync(env, secrets, ports),
     auditor: await openLocalAuditor(env, secrets, ports, exchange),
     readiness: openReadiness(env.databaseUrl, exchange),
+    testClock,
   };
   shared.florinWiring = wired;
   return wired;
@@ -112,6 +116,7 @@ export async function wire(env: Env): Promise<Wiring> {
 
 export async function unwire(wired: Wiring): Promise<void> {
   await wired.wakeups.close();
+  await wired.testClock?.close();
   await wired.readiness.close();
   await wired.db.close();
 }

@@ -5,37 +5,25 @@ export interface Clock {
   now(): number;
 }
 
-/** The real clock plus an offset that only a test deployment has (decision D21). */
+/**
+ * The real clock plus an offset that only a test deployment has (decision D21). There the database
+ * has the offset (storage/deployment/test-clock.ts).
+ */
 export class MovableClock implements Clock {
-  readonly #firstOffsetMs: number;
-  #offsetMs: number;
+  /** Against the real time, in milliseconds. */
+  offsetMs: number;
 
   /** Starts at `start` and runs on from there. Without it, the clock shows the real time. */
   constructor(start?: number) {
-    this.#firstOffsetMs = start === undefined ? 0 : start - Date.now();
-    this.#offsetMs = this.#firstOffsetMs;
+    this.offsetMs = start === undefined ? 0 : start - Date.now();
   }
 
   now(): number {
-    return Date.now() + this.#offsetMs;
-  }
-
-  /** Against the real time, in milliseconds. */
-  get offsetMs(): number {
-    return this.#offsetMs;
-  }
-
-  set offsetMs(ms: number) {
-    this.#offsetMs = ms;
+    return Date.now() + this.offsetMs;
   }
 
   advance(ms: number): void {
-    this.#offsetMs += ms;
-  }
-
-  /** Returns to the initial offset. */
-  reset(): void {
-    this.#offsetMs = this.#firstOffsetMs;
+    this.offsetMs += ms;
   }
 }
 

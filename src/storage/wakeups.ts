@@ -10,8 +10,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
-import { Connection } from './connection';
-import { serversOf } from './servers';
+import { Listener } from './listener';
 
 const CHANNEL = 'florin_wakeups';
 const MAX_PAYLOAD = 7000;
@@ -19,8 +18,6 @@ const MAX_PAYLOAD = 7000;
 const REMEMBERED = 4096;
 const SOON_MS = 250;
 const LAST_WAIT_MS = 20;
-/** A connection that only listens would never notice that nothing comes any more. */
-const PING_MS = 10_000;
 
 export class Wakeups {
   readonly #waiters = new Map<string, Set<() => void>>();
@@ -35,44 +32,26 @@ export class Wakeups {
   #forgotten = 0;
   #sending = false;
   #waitsEnded = false;
-  #listener: Connection | undefined;
+  readonly #listener: Listener;
   #closed = false;
 
   constructor(
-    private readonly url: string,
+    url: string,
     private readonly send: (payload: string) => Promise<unknown>,
-  ) {}
+  ) {
+    this.#listener = new Listener(url, CHANNEL, { heard: (payload) => this.#heard(payload) });
+  }
 
   /** Opens the listening connection, and reopens it for as long as the process lives. */
   async listen(): Promise<void> {
-    if (this.#closed) return;
-    const client = new Connection(serversOf(this.url));
-    const ping = (): void => void client.query('select 1').catch(() => undefined);
-    let pings: NodeJS.Timeout | undefined;
-    const reopen = (): void => {
-      if (this.#listener !== client) return;
-      this.#listener = undefined;
-      clearInterval(pings);
-      void client.end().catch(() => undefined);
-      setTimeout(() => void this.listen().catch(() => undefined), 500).unref();
-    };
-    client.on('error', reopen);
-    client.on('end', reopen);
-    client.on('notification', (message) => {
-      const [sender, ...topics] = (message.payload ?? '').split('\n');
-      // Our own come back to us. Our waiters were woken long before.
-      if (sender === this.#process) return;
-      for (const topic of topics) this.#wakeHere(topic);
-    });
-    this.#listener = client;
-    try {
-      await client.connect();
-      await client.setUp('');
-      await client.query(`listen ${CHANNEL}`);
-      pings = setInterval(ping, PING_MS).unref();
-    } catch {
-      reopen();
-    }
+    await this.#listener.open();
+  }
+
+  #heard(payload: string): void {
+    const [sender, ...topics] = payload.split('\n');
+    // Our own come back to us. Our waiters were woken long before.
+    if (sender === this.#process) return;
+    for (const topic of topics) this.#wakeHere(topic);
   }
 
   /**
@@ -185,9 +164,7 @@ export class Wakeups {
 
   async close(): Promise<void> {
     this.#closed = true;
-    const listener = this.#listener;
-    this.#listener = undefined;
-    await listener?.end().catch(() => undefined);
+    await this.#listener.close();
   }
 }
 

@@ -95,7 +95,7 @@ async function readAnnouncement({ stdout }: ChildProcess): Promise<Announcement>
   throw new Error('The server did not start: is Florin built (`npm run build`)?');
 }
 
-function clockOf(url: string): TestClock {
+export function clockOf(url: string): TestClock {
   let offsetMs = 0;
   const post = (body: unknown) => call('POST', `${url}/test/clock`, { body });
   return {

@@ -1,9 +1,8 @@
 /** Two servers on one database behind haproxy, which sends each request to the other one in turn. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { call, runJobs } from '@/testing/call';
-import type { Florin } from '@/testing/florin';
-import { durationMs } from '@/testing/duration';
+import { runJobs } from '@/testing/call';
+import { clockOf, type Florin } from '@/testing/florin';
 import { startHaproxy } from './proxies';
 import {
   databaseUrlOf,
@@ -38,7 +37,7 @@ export async function startTwoNodes(more: Readonly<Record<string, string>>): Pro
     operatorAuthorization: `Bearer ${OPERATOR_TOKEN}`,
     dataDir: one.dataDir,
     ms: { template: 0, database: 0, server: 0 },
-    clock: clockOf([one, two]),
+    clock: clockOf(one.url),
     // The first one leads.
     runJobs: () => runJobs(one.url),
     stop: async () => {
@@ -62,22 +61,4 @@ async function assertInTurn(url: string): Promise<void> {
   const ask = async () => (await fetch(`${url}/merchant/config`)).headers.get('x-node');
   const nodes = [await ask(), await ask(), await ask()];
   if (nodes[0] === nodes[1] || nodes[0] !== nodes[2]) throw new Error(nodes.join());
-}
-
-function clockOf(nodes: readonly TestServer[]): Florin['clock'] {
-  let offsetMs = 0;
-  const post = (body: unknown) =>
-    Promise.all(nodes.map(({ url }) => call('POST', `${url}/test/clock`, { body })));
-  return {
-    now: () => Date.now() + offsetMs,
-    advance: async (duration) => {
-      const ms = durationMs(duration);
-      await post({ advance: { d_ms: ms } });
-      offsetMs += ms;
-    },
-    reset: async () => {
-      await post({ reset: true });
-      offsetMs = 0;
-    },
-  };
 }

@@ -8,11 +8,9 @@ export interface WorkerSettings {
   readonly databaseUrl: string;
   /** A directory that only our own processes can enter, for their sockets. */
   readonly directory: string;
-  /** The test clock's offset in milliseconds, or null at the start. */
-  readonly clockOffsetMs: number | null;
 }
 
-export type Topic = 'clock' | 'jobs' | 'metrics';
+export type Topic = 'jobs' | 'metrics';
 
 export type FromWorker =
   | { readonly type: 'listening' }

@@ -118,7 +118,6 @@ export class Primary {
       count,
       databaseUrl,
       directory: this.#directory,
-      clockOffsetMs: this.#relay.clockOffsetMs,
     };
     const env = { ...process.env, [WORKER_VARIABLE]: JSON.stringify(settings) };
     const worker = fork(path.resolve('dist/node/server.mjs'), [], { env });

@@ -16,14 +16,8 @@ interface Question {
 export class Relay {
   readonly #questions = new Map<number, Question>();
   #next = 1;
-  #clockOffsetMs: number | null = null;
 
   constructor(private readonly workers: () => readonly Worker[]) {}
-
-  /** The test clock's offset that a worker last asked for. New workers begin with it. */
-  get clockOffsetMs(): number | null {
-    return this.#clockOffsetMs;
-  }
 
   receive(worker: Worker, message: FromWorker): void {
     if (message.type === 'ask') this.#ask(worker, message);
@@ -40,7 +34,6 @@ export class Relay {
   }
 
   #ask(asker: Worker, { id, topic, anyone, data }: FromWorker & { type: 'ask' }): void {
-    if (topic === 'clock' && typeof data === 'number') this.#clockOffsetMs = data;
     const question = this.#next;
     this.#next += 1;
     const waitsFor = new Set(this.workers());

@@ -3,12 +3,21 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '@/testing/until';
 import { exchangeAt, makeCoins } from '../../support/coins';
 import { query } from '../../support/database';
-import { createInstance } from '../../support/deployment';
+import { advanceClock, call, createInstance } from '../../support/deployment';
 import { openSecret } from '../../support/secrets';
-import { databaseUrlOf, makeDataDir, startServer, type TestServer } from '../../support/server';
+import {
+  databaseUrlOf,
+  makeDataDir,
+  OPERATOR_TOKEN,
+  startServer,
+  type TestServer,
+} from '../../support/server';
 import { WebBrowser } from '../../support/web-browser';
+
+const operator = { authorization: `Bearer ${OPERATOR_TOKEN}` };
 
 let one: TestServer;
 let two: TestServer;
@@ -91,6 +100,67 @@ test('[issue 12] secrets are sealed: none is in the database as it is', async ()
     expect(sealed.includes(await openSecret(one.dataDir, name))).toBe(false);
   }
 });
+
+/** Reads the clock of a server, against the real time. It is moved by nothing. */
+async function offsetOf({ url }: TestServer): Promise<number> {
+  const nothing = { advance: { d_ms: 0 } };
+  const { now } = await call('POST', `${url}/test/clock`, { body: nothing });
+  return (now as { t_ms: number }).t_ms - Date.now();
+}
+
+test('[issue 12] the clock of tests is moved at one server, and moves in all, also in later ones', async () => {
+  const DAY_MS = 86_400_000;
+  // The metrics ask nothing of the database, so they show what the process goes by.
+  const shown = async ({ url }: TestServer) => {
+    const text = await (await fetch(`${url}/metrics`, { headers: operator })).text();
+    return Number(/^florin_clock_seconds (\S+)$/m.exec(text)?.[1]) * 1000 - Date.now();
+  };
+  const near = (ms: number) => ({ asymmetricMatch: (x: number) => Math.abs(x - ms) < 5_000 });
+  for (let days = 1; days <= 3; days += 1) {
+    const [mover, other] = days === 2 ? [two, one] : [one, two];
+    await advanceClock(mover.url, DAY_MS);
+    expect([await shown(mover), await shown(other)]).toEqual([
+      near(days * DAY_MS),
+      near(days * DAY_MS),
+    ]);
+  }
+  await Promise.all([one, two, one, two].map(({ url }) => advanceClock(url, DAY_MS)));
+  const three = await startServer({
+    env: { ...shared(), SECRET_KEY: key, TEST_CLOCK: '2026-01-01T00:00:00Z' },
+    dataDir: makeDataDir(),
+  });
+  expect([await offsetOf(three), await shown(one)]).toEqual([near(7 * DAY_MS), near(7 * DAY_MS)]);
+  await call('POST', `${three.url}/test/clock`, { body: { reset: true } });
+  expect([await shown(one), await shown(two), await shown(three)]).toEqual([
+    near(0),
+    near(0),
+    near(0),
+  ]);
+  await three.stop();
+});
+
+test('[issue 12] a clock of tests survives the loss of all connections, and follows again', async () => {
+  await advanceClock(one.url, 3_600_000);
+  const kick = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`;
+  await query(databaseUrlOf(one.dataDir), kick);
+  await until(
+    async () => (await locks()) === 2 || undefined,
+    () => 'The clocks do not listen again',
+  );
+  await advanceClock(two.url, 3_600_000);
+  const offsets = [await offsetOf(one), await offsetOf(two)];
+  for (const offset of offsets) expect(Math.abs(offset - 7_200_000)).toBeLessThan(5_000);
+  await call('POST', `${one.url}/test/clock`, { body: { reset: true } });
+});
+
+/** Processes that follow the clock. */
+async function locks(): Promise<number> {
+  const text = `select count(*)::int as count from pg_locks l join pg_database d on d.oid = l.database
+    where d.datname = current_database() and l.locktype = 'advisory' and l.classid = 4610013`;
+  const [row] = await query<{ count: number }>(databaseUrlOf(one.dataDir), text);
+  return row?.count ?? 0;
+}
 
 function runSecretKey(args: string[]): string {
   return execFileSync(process.execPath, ['dist/node/secret-key.mjs', ...args], {
