@@ -15,9 +15,9 @@ const styleBRoutes = [
   '^app/merchant/instances/(route|\\[instance\\]/answer-instance)\\.ts$',
 ];
 
-/** Where the wallet chooses the style, and where it is asked for something of style B by name. */
+/** Where a wallet gets style B, and where it is asked for something of style B by name. */
 const styleBErrands = [
-  '^src/wallet/core/choose-style\\.ts$',
+  '^src/wallet/create-wallet\\.ts$',
   '^src/wallet/service/serve-wallet\\.ts$',
   '^src/extension/answer-page\\.ts$',
 ];

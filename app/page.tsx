@@ -5,7 +5,7 @@ import { Live } from '@/ui/primitives/live';
 import { PageShell } from '@/ui/primitives/page-shell';
 import { Tour } from '@/ui/tour/tour';
 import { readTour } from './read-tour';
-import { thisVisitor } from './shop/this-visitor';
+import { thisVisitor } from './this-visitor';
 
 export default async function TourPage() {
   const since = liveStamp();

@@ -13,7 +13,7 @@ import { sumAmounts, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import type { TourFigures } from '@/ui/tour/tour-figures';
 import { wiring } from '@/wiring';
-import { DEMO_INSTANCE } from '@/wiring/shop';
+import { DEMO_INSTANCE } from '@/wiring/shop/demo-shop';
 import { findHolder } from './bank/find-holder';
 
 interface TourState {

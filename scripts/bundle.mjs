@@ -24,7 +24,7 @@ const packages = {
 
 const ENTRIES = {
   server: 'src/server/main.ts',
-  'commitment-thread': 'src/exchange/refresh/commitment-thread.ts',
+  'commitment-thread': 'src/exchange/commitments/commitment-thread.ts',
   'migrate-new': 'src/server/migrate-new.ts',
   'exchange-keys': 'src/server/exchange-keys.ts',
   'secret-key': 'src/server/secret-key.ts',

@@ -17,7 +17,7 @@ import { instanceOf } from '@/http/sessions';
 import { isRefusal } from '@/protocol/refusal';
 import { MADE_FOR } from '@/ui/dashboard/form-errors';
 import { wiring } from '@/wiring';
-import { DEMO_INSTANCE } from '@/wiring/shop';
+import { DEMO_INSTANCE } from '@/wiring/shop/demo-shop';
 
 export interface SentForm {
   readonly request: Request;

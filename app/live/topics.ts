@@ -7,7 +7,7 @@ import { ordersTopic } from '@/merchant/merchant';
 import { listReserveKeys } from '@/merchant/tips/reserve-views';
 import { readVisitor } from '@/shop/visitor';
 import { wiring } from '@/wiring';
-import { demoShop } from '@/wiring/shop';
+import { demoShop } from '@/wiring/shop/demo-shop';
 import { readTour } from '../read-tour';
 
 /** Returns the topics to follow, or undefined if there is no such subject. */

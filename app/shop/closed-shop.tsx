@@ -7,7 +7,7 @@ import { pageLanguage } from '@/ui/messages/page-preferences';
 import { shopMessages } from '@/ui/messages/shop';
 import { PageShell } from '@/ui/primitives/page-shell';
 import { PageTitle } from '@/ui/primitives/page-title';
-import { isShopOpen } from '@/wiring/shop';
+import { isShopOpen } from '@/wiring/shop/demo-shop';
 
 /** Replaces the goods' pages in a shop that cannot sell, and offers no way to try. */
 export async function ClosedShop() {

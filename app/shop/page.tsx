@@ -1,10 +1,10 @@
-import { readingMinutes } from '@/shop/article';
+import { readingMinutes } from '@/shop/articles/article';
 import { ARTICLES } from '@/shop/catalogue';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { ArticleCard } from '@/ui/shop/article-card';
 import { HowToPay } from '@/ui/shop/how-to-pay';
 import { Masthead } from '@/ui/shop/masthead';
-import { demoShop } from '@/wiring/shop';
+import { demoShop } from '@/wiring/shop/demo-shop';
 import { whenOpen } from './closed-shop';
 import { ShopPage } from './shop-page';
 

@@ -14,7 +14,7 @@ import type { Shop } from '@/shop/shop';
 import { newSession, readVisitor, rememberDraft, type Visitor } from '@/shop/visitor';
 import { orTooMany } from '@/ui/messages/too-many';
 import { wiring } from '@/wiring';
-import { demoShop } from '@/wiring/shop';
+import { demoShop } from '@/wiring/shop/demo-shop';
 
 export interface SentForm {
   readonly request: Request;

@@ -3,7 +3,7 @@ import { readCart } from '@/shop/cart';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { ShopShell, type ShopSection } from '@/ui/shop/shop-shell';
 import { MissingPage } from '../missing-page';
-import { thisVisitor } from './this-visitor';
+import { thisVisitor } from '../this-visitor';
 
 /** The frame of every page of the shop. */
 export async function ShopPage(props: { current?: ShopSection; children: ReactNode }) {

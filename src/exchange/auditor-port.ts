@@ -1,6 +1,6 @@
 /** The messages between an exchange and its auditors. The bindings are made in wiring. */
 import type { DepositReport } from '@/protocol/auditor';
-import type { DenominationFields } from '@/protocol/signatures';
+import type { Voucher } from './keys/imported-vouchers';
 
 export interface AuditorPort {
   /** Identifies the auditor in the database. */
@@ -8,12 +8,4 @@ export interface AuditorPort {
   reportDeposit(report: DepositReport): Promise<void>;
   /** An auditor that vouches for our denominations, in GET keys. */
   readonly voucher?: Voucher | undefined;
-}
-
-export interface Voucher {
-  readonly auditorPub: Uint8Array;
-  /** The address as it is signed. */
-  readonly auditorUrl: string;
-  /** Purpose 1064. Undefined for a denomination that it does not vouch for. */
-  vouchFor(denomination: DenominationFields): Uint8Array | undefined;
 }

@@ -12,9 +12,9 @@ import type { Wakeups } from '@/storage/wakeups';
 import type { AuditorPort } from './auditor-port';
 import type { KeyRing } from './keys/key-ring';
 import { openKeys, type KeyPorts } from './keys/open-keys';
-import type { RefusedReveals } from './refresh/assert-commitment';
-import { answerCommitment, type RecomputeCommitment } from './refresh/recompute-commitment';
-import { SolventReserves } from './reserves/solvent-reserves';
+import type { RefusedReveals } from './commitments/assert-commitment';
+import { answerCommitment, type RecomputeCommitment } from './commitments/recompute-commitment';
+import { SolventReserves } from './solvent-reserves';
 import type { WireGateway } from './wire-gateway';
 
 export interface ExchangePorts {

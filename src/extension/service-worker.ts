@@ -14,7 +14,7 @@ import { openBrowserWallet } from '@/wallet/service/open-browser-wallet';
 import type { ServiceRequest } from '@/wallet/service/remote-service';
 import { serveWallet } from '@/wallet/service/serve-wallet';
 import type { WalletService } from '@/wallet/service/wallet-service';
-import { recordFromText, recordToText } from '@/wallet/store/record-text';
+import { recordFromText, recordToText } from '@/wallet/core/record-text';
 
 const WEB_PAGES = ['http://*/*', 'https://*/*'];
 const ALARM = 'resume';

@@ -13,7 +13,7 @@ import { ExtensionShell } from '@/extension/extension-shell';
 import type { ServiceMessage } from '@/extension/messages';
 import { chooseLanguage, chooseTheme, chosenLanguage, chosenTheme } from '@/extension/preferences';
 import { remoteService, type ServiceReply } from '@/wallet/service/remote-service';
-import { recordFromText, recordToText } from '@/wallet/store/record-text';
+import { recordFromText, recordToText } from '@/wallet/core/record-text';
 
 const HOME = 'wallet.html';
 const POPUP = '/popup.html';

@@ -1,6 +1,6 @@
 /** Deletes unpaid orders of the demo's shop, which any visitor creates for free. */
 import { forgetUnpaidOrders } from '@/merchant/orders/forget-unpaid-orders';
-import { DEMO_INSTANCE } from '@/wiring/shop';
+import { DEMO_INSTANCE } from '@/wiring/shop/demo-shop';
 import type { Job } from './runner';
 
 export const forgetDemoOrders: Job = {

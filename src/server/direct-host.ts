@@ -36,6 +36,7 @@ import { routes } from './routes.generated';
 import { staticFile } from './static-files';
 import { unreadAnswers } from './unread-answers';
 import { leadToOrigin } from './wallet-origin';
+import type { NextHandler } from './workers/pages';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
@@ -54,8 +55,6 @@ interface Target {
   readonly handler: RouteHandler | undefined;
   readonly path: string;
 }
-
-export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
  * `next` is called late: the API answers before Next has loaded. Each of several `workers` admits its

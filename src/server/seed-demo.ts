@@ -8,7 +8,7 @@ import { paytoOf } from '@/bank/bank';
 import { ensureInstance } from '@/merchant/instances/ensure-instance';
 import { DEFAULT_INSTANCE } from '@/protocol/instance';
 import type { Wiring } from '@/wiring';
-import { DEMO_INSTANCE, demoShopToken } from '@/wiring/shop';
+import { DEMO_INSTANCE, demoShopToken } from '@/wiring/shop/demo-shop';
 
 const SHOP_NAME = 'Obverse';
 const PAY_DELAY_MS = 3_600_000;

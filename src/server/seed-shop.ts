@@ -18,7 +18,7 @@ import { unitsOf } from '@/shop/money';
 import type { Shop } from '@/shop/shop';
 import { privatePath } from '@/shop/style-a';
 import type { Wiring } from '@/wiring';
-import { demoShop, setShopFilling } from '@/wiring/shop';
+import { demoShop, setShopFilling } from '@/wiring/shop/demo-shop';
 
 const TIP_BUDGET_UNITS = 10_000_000_000n;
 

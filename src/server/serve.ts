@@ -31,15 +31,15 @@ import { encodeBase32 } from '@/protocol/base32';
 import { applyMigrations } from '@/storage/migrate';
 import { unwire, wire, type Wiring } from '@/wiring';
 import { headersForTls } from './demand-tls';
-import { createListener, type NextHandler } from './direct-host';
+import { createListener } from './direct-host';
 import { createHttpServer } from './http-server';
 import { openListeners, openWorkerSocket, takeConnection } from './listeners';
 import { metrics } from './metrics';
 import { seedDemo } from './seed-demo';
 import { seedShop } from './seed-shop';
 import type { Stop } from './stop';
-import { joinTeam } from './workers/join-team';
-import { pagesElsewhere, servePages } from './workers/pages';
+import { joinTeam } from './join-team';
+import { pagesElsewhere, servePages, type NextHandler } from './workers/pages';
 import type { Team } from './workers/team';
 
 const root = process.cwd();

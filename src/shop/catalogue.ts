@@ -1,5 +1,5 @@
 /** The articles on sale, in the order of the front page. */
-import type { Article } from './article';
+import type { Article } from './articles/article';
 import { blindSignatures } from './articles/blind-signatures';
 import { doubleEntry } from './articles/double-entry';
 import { florin } from './articles/florin';

@@ -7,7 +7,7 @@
  * (SESS-1). In another browser the wallet then binds the old payment to the new session and does
  * not pay again.
  */
-import type { Article } from './article';
+import type { Article } from './articles/article';
 import { backendOf } from './merchant-backend';
 import { findPaid, order, type Ordered, type Purchase } from './sell';
 import type { Shop } from './shop';

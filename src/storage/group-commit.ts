@@ -12,8 +12,8 @@
  */
 import 'server-only';
 import { DatabaseError, Pool, type PoolClient } from 'pg';
+import { CHECK_LEASE } from './check-lease';
 import { connectionsTo, CONNECT_MS, isGone, setUp } from './connection';
-import { CHECK_LEASE } from './deployment/lease';
 import { currentLease } from './fence';
 import { bindItems, type HotStatement } from './hot-statement';
 import {

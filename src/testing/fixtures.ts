@@ -14,7 +14,7 @@ import type {
   PlaywrightWorkerArgs,
   PlaywrightWorkerOptions,
 } from '@playwright/test';
-import { registerBankUser, type BankUser } from './bank-user';
+import { registerBankUser, type BankUser } from './calls/bank-user';
 import { startFlorin, type Florin, type TestClock } from './florin';
 import {
   openMerchant,
@@ -33,13 +33,13 @@ import { headlessWallet } from './wallets/headless-wallet';
 import type { TestWallet } from './wallets/test-wallet';
 import { runWallet, type CommandAnswer } from './wallets/wallet-command';
 
-export type { BankTransfer, BankUser, StartedWithdrawal } from './bank-user';
-export { call, Refused } from './call';
+export type { BankTransfer, BankUser, StartedWithdrawal } from './calls/bank-user';
+export { call, Refused } from './calls/call';
 export type { Duration } from './duration';
 export { startFlorin, type Florin, type TestClock } from './florin';
 export type { Merchant, MerchantInstance, Order, OrderDraft, OrderStatus } from './merchant';
 export type { OrderExpectation } from './order-expectation';
-export { until, type Waiting } from './until';
+export { until, type Waiting } from './calls/until';
 export type { ExtensionBrowser } from './wallets/extension-wallet';
 export type { PayOutcome, TestWallet } from './wallets/test-wallet';
 export type { CommandAnswer } from './wallets/wallet-command';

@@ -7,7 +7,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { call, runJobs } from './call';
+import { call, runJobs } from './calls/call';
 import { durationMs, type Duration } from './duration';
 import { projectRoot } from './server/project-root';
 

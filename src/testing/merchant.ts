@@ -1,10 +1,10 @@
 /** A merchant of the backend: its own instance with a bank account and an access token. */
 import { randomBytes } from 'node:crypto';
-import { registerBankUser, type BankUser } from './bank-user';
-import { call, unique } from './call';
+import { registerBankUser, type BankUser } from './calls/bank-user';
+import { call, unique } from './calls/call';
 import { durationMs, type Duration } from './duration';
 import type { Florin, TestClock } from './florin';
-import { PATIENCE_MS } from './until';
+import { PATIENCE_MS } from './calls/until';
 
 export interface MerchantInstance {
   readonly id: string;

@@ -1,7 +1,7 @@
 /** Assertions about an order at the merchant's backend. Each waits until it holds. */
-import { call } from './call';
+import { call } from './calls/call';
 import type { MerchantInstance, OrderStatus } from './merchant';
-import { PATIENCE_MS, until } from './until';
+import { PATIENCE_MS, until } from './calls/until';
 
 export interface OrderExpectation {
   /** A wallet has paid it. */

@@ -10,7 +10,7 @@ import {
   type CommitmentAnswer,
   type CommitmentQuestion,
   type RecomputeCommitment,
-} from '@/exchange/refresh/recompute-commitment';
+} from '@/exchange/commitments/recompute-commitment';
 import { Threads } from '@/fairness/threads';
 import { takeTurn } from '@/fairness/turns';
 

@@ -4,7 +4,7 @@ import { watchExchange } from '@/auditor/exchanges/watch-exchange';
 import type { Auditor } from '@/auditor/auditor';
 import type { Env } from '@/config/env';
 import type { Secrets } from '@/config/secrets';
-import type { Voucher } from '@/exchange/auditor-port';
+import type { Voucher } from '@/exchange/keys/imported-vouchers';
 import type { Exchange } from '@/exchange/exchange';
 import { canonicalBaseUrl } from '@/protocol/base-url';
 import { fromHex } from '@/protocol/crypto/bytes';

@@ -1,6 +1,6 @@
 /** The embedded bank, with the accounts that it needs from the start. */
 import { ensureBankAccounts } from '@/bank/accounts/ensure-bank-accounts';
-import { PASSWORD_COST, TESTERS_PASSWORD_COST } from '@/bank/accounts/password-hash';
+import { PASSWORD_COST, TESTERS_PASSWORD_COST } from '@/bank/passwords/password-hash';
 import { openBank, type Bank, type BankOptions } from '@/bank/bank';
 import type { Env } from '@/config/env';
 import { parseAmount } from '@/protocol/amount';

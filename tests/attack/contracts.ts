@@ -4,7 +4,7 @@
  * make of such an order again and again.
  */
 import { randomBytes, randomInt } from 'node:crypto';
-import { call } from '@/testing/call';
+import { call } from '@/testing/calls/call';
 import { encodeBase32 } from '@/protocol/base32';
 import type { Sent } from './http';
 import { flood, get, HTML, postJson, type Attack, type Scene } from './scene';

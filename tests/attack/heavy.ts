@@ -5,7 +5,7 @@ import { encodeBase32 } from '@/protocol/base32';
 import { hashContractTerms } from '@/protocol/contract-hash';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { revealRequestSchema } from '@/protocol/exchange';
-import { call } from '@/testing/call';
+import { call } from '@/testing/calls/call';
 import { addressOf, uploadHeaders } from '../api/sync/sync-support';
 import {
   denominationOf,

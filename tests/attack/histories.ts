@@ -1,6 +1,6 @@
 /** Questions whose answers tell of thousands of rows: each is made first, as any customer may make it. */
 import { encodeBase32 } from '@/protocol/base32';
-import { call } from '@/testing/call';
+import { call } from '@/testing/calls/call';
 import {
   denominationOf,
   exchangeAt,

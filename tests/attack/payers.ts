@@ -4,11 +4,12 @@
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { registerBankUser } from '@/testing/bank-user';
-import { call } from '@/testing/call';
+import { registerBankUser } from '@/testing/calls/bank-user';
+import { call } from '@/testing/calls/call';
 import { createInstance, type MerchantInstance } from '@/testing/merchant';
 import { withdrawInto } from '@/testing/wallets/headless-wallet';
-import { createWallet, type Wallet } from '@/wallet/core/wallet';
+import type { Wallet } from '@/wallet/core/wallet';
+import { createWallet } from '@/wallet/create-wallet';
 import { MemoryStore } from '@/wallet/store/memory-store';
 import { payWith } from '../support/pay-with';
 import { fetchFrom } from './fetch-from';

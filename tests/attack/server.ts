@@ -1,7 +1,7 @@
 /** The server that is attacked: started here, or one that runs on this machine; and its books afterwards. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { call } from '@/testing/call';
+import { call } from '@/testing/calls/call';
 import { projectRoot } from '@/testing/server/project-root';
 import { startServer } from '../support/server';
 import type { Target } from './world';

@@ -3,8 +3,8 @@
  * also have the requests of a whole journey, with valid signatures and passwords, to send again in other
  * forms. None of it belongs to the clients that pay meanwhile.
  */
-import { registerBankUser, type BankUser } from '@/testing/bank-user';
-import { call } from '@/testing/call';
+import { registerBankUser, type BankUser } from '@/testing/calls/bank-user';
+import { call } from '@/testing/calls/call';
 import type { Florin } from '@/testing/florin';
 import { openMerchant, type Merchant, type MerchantInstance } from '@/testing/merchant';
 import { createMemoryWallet, withdrawInto } from '@/testing/wallets/headless-wallet';

@@ -1,11 +1,11 @@
 /** Sets up bank users, instances and wallets over HTTP before a test's own story begins. */
-import { call, runJobs } from '@/testing/call';
+import { call, runJobs } from '@/testing/calls/call';
 import { createInstance as createInstanceBy, type MerchantInstance } from '@/testing/merchant';
-import { until } from '@/testing/until';
+import { until } from '@/testing/calls/until';
 import { OPERATOR_TOKEN } from './server';
 
-export { registerBankUser, type BankUser } from '@/testing/bank-user';
-export { call, runJobs, unique } from '@/testing/call';
+export { registerBankUser, type BankUser } from '@/testing/calls/bank-user';
+export { call, runJobs, unique } from '@/testing/calls/call';
 export type { MerchantInstance } from '@/testing/merchant';
 export { createMemoryWallet } from '@/testing/wallets/headless-wallet';
 

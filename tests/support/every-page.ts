@@ -6,7 +6,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { BankClient } from '@/clients/bank';
-import type { StartedWithdrawal } from '@/testing/bank-user';
+import type { StartedWithdrawal } from '@/testing/calls/bank-user';
 import { exchangeAt, newKeyPair } from './coins';
 import { makeOrder, payOrder } from './dashboard';
 import { call, createInstance, registerBankUser, type BankUser } from './deployment';

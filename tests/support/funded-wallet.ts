@@ -1,6 +1,6 @@
 /** Makes a wallet with coins of this deployment, withdrawn and confirmed over HTTP. */
 import { parseAmount } from '@/protocol/amount';
-import { openBankUser } from '@/testing/bank-user';
+import { openBankUser } from '@/testing/calls/bank-user';
 import { createMemoryWallet, withdrawInto } from '@/testing/wallets/headless-wallet';
 import type { Wallet } from '@/wallet/core/wallet';
 import { payerOf } from './bank-users';

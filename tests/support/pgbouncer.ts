@@ -5,7 +5,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { until } from '@/testing/until';
+import { until } from '@/testing/calls/until';
 import { freePort } from './server';
 
 export interface Pgbouncer {

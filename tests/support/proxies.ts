@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { until } from '@/testing/until';
+import { until } from '@/testing/calls/until';
 
 export interface Proxy {
   /** Address where it listens. */

@@ -1,7 +1,7 @@
 /** Two servers on one database behind haproxy, which sends each request to the other one in turn. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { runJobs } from '@/testing/call';
+import { runJobs } from '@/testing/calls/call';
 import { clockOf, type Florin } from '@/testing/florin';
 import { startHaproxy } from './proxies';
 import {

@@ -4,7 +4,7 @@
  * the second answer is the first, not "name taken". Throws GENERIC_FORBIDDEN for another site's
  * form.
  */
-import { assertLongEnough } from '@/bank/accounts/password-rules';
+import { assertLongEnough } from '@/bank/passwords/password-rules';
 import { registerAccount } from '@/bank/accounts/register-account';
 import { spend } from '@/http/allowances';
 import { formOnce } from '@/http/do-once';

@@ -16,7 +16,7 @@ import { isInstanceId } from '@/protocol/instance';
 import { isRefusal, Refusal } from '@/protocol/refusal';
 import { orTooMany } from '@/ui/messages/too-many';
 import { wiring } from '@/wiring';
-import { DEMO_INSTANCE, demoShopToken } from '@/wiring/shop';
+import { DEMO_INSTANCE, demoShopToken } from '@/wiring/shop/demo-shop';
 import { openDashboard } from '../open-dashboard';
 
 const HOME = '/dashboard';

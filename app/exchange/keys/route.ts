@@ -1,4 +1,4 @@
-import { describeKeys } from '@/exchange/keys/describe-keys';
+import { describeKeys } from '@/exchange/announcement/describe-keys';
 import { cachedText } from '@/http/cached';
 import { route } from '@/http/route';
 import { Refusal } from '@/protocol/refusal';

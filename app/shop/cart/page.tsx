@@ -12,10 +12,10 @@ import { Notice } from '@/ui/primitives/notice';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { CartView } from '@/ui/shop/cart-view';
 import { ShopProblem } from '@/ui/shop/shop-problem';
-import { demoShop } from '@/wiring/shop';
+import { demoShop } from '@/wiring/shop/demo-shop';
 import { whenOpen } from '../closed-shop';
 import { ShopPage } from '../shop-page';
-import { thisVisitor } from '../this-visitor';
+import { thisVisitor } from '../../this-visitor';
 import { cartErrors } from './cart-errors';
 
 export async function generateMetadata(): Promise<Metadata> {

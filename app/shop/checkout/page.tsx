@@ -13,10 +13,10 @@ import { PageTitle } from '@/ui/primitives/page-title';
 import { CheckoutForm } from '@/ui/shop/checkout-form';
 import { OrderLines } from '@/ui/shop/order-lines';
 import { ShopProblem } from '@/ui/shop/shop-problem';
-import { demoShop } from '@/wiring/shop';
+import { demoShop } from '@/wiring/shop/demo-shop';
 import { whenOpen } from '../closed-shop';
 import { ShopPage } from '../shop-page';
-import { thisVisitor } from '../this-visitor';
+import { thisVisitor } from '../../this-visitor';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: goodsMessages(await pageLanguage()).checkoutTitle };

@@ -7,7 +7,7 @@ import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people'
 import { PageTitle } from '@/ui/primitives/page-title';
 import { DonationForm } from '@/ui/shop/donation-form';
 import { ShopProblem } from '@/ui/shop/shop-problem';
-import { demoShop } from '@/wiring/shop';
+import { demoShop } from '@/wiring/shop/demo-shop';
 import { whenOpen } from '../closed-shop';
 import { ShopPage } from '../shop-page';
 

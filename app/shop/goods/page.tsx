@@ -10,7 +10,7 @@ import { BeingFilled } from '@/ui/shop/being-filled';
 import { CategoryLinks } from '@/ui/shop/category-links';
 import { GoodsShelf } from '@/ui/shop/goods-shelf';
 import { ShopProblem } from '@/ui/shop/shop-problem';
-import { demoShop, isShopFilling } from '@/wiring/shop';
+import { demoShop, isShopFilling } from '@/wiring/shop/demo-shop';
 import { whenOpen } from '../closed-shop';
 import { ShopPage } from '../shop-page';
 

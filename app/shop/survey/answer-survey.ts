@@ -2,7 +2,7 @@ import { spend } from '@/http/allowances';
 import { seeOther } from '@/http/see-other';
 import { giveTip, openQuestions, QUESTION_NAMES, tipOf } from '@/shop/give-tip';
 import { forgetDraft, rememberDraft, rememberTip } from '@/shop/visitor';
-import { isShopFilling } from '@/wiring/shop';
+import { isShopFilling } from '@/wiring/shop/demo-shop';
 import type { SentForm } from '../shop-form';
 
 /** Gives a tip for a complete survey, once per visitor. */

@@ -7,10 +7,10 @@ import { LinkButton } from '@/ui/primitives/button';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { ShopProblem } from '@/ui/shop/shop-problem';
 import { SurveyForm } from '@/ui/shop/survey-form';
-import { demoShop } from '@/wiring/shop';
+import { demoShop } from '@/wiring/shop/demo-shop';
 import { whenOpen } from '../closed-shop';
 import { ShopPage } from '../shop-page';
-import { thisVisitor } from '../this-visitor';
+import { thisVisitor } from '../../this-visitor';
 import { surveyQuestions } from './survey-questions';
 
 export async function generateMetadata(): Promise<Metadata> {

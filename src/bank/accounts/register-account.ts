@@ -7,7 +7,7 @@ import type { Registration } from '@/protocol/bank';
 import { Refusal } from '@/protocol/refusal';
 import type { Bank } from '../bank';
 import { openAccount } from './open-account';
-import { assertLongEnough } from './password-rules';
+import { assertLongEnough } from '../passwords/password-rules';
 
 export async function registerAccount(bank: Bank, registration: Registration): Promise<void> {
   const { isOpen, startCredit, minPasswordLength } = bank.registration;

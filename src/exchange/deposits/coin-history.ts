@@ -15,7 +15,7 @@ import {
 import type { CoinOrigin } from '@/storage/exchange/recoups';
 import type { Exchange } from '../exchange';
 import type { Denomination } from '../keys/denomination';
-import { signRecoup } from '../recoups/sign-recoup';
+import { signRecoup } from '../sign-recoup';
 
 type EncodedEntry = ReturnType<typeof encodeCoinHistory>[number];
 

@@ -6,10 +6,18 @@
 import { encodeBase32 } from '@/protocol/base32';
 import { toHex } from '@/protocol/crypto/bytes';
 import { verify } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/signatures';
+import { signaturesV9, type DenominationFields } from '@/protocol/signatures';
 import type { KeysAuditor } from '@/protocol/exchange-keys';
-import type { Voucher } from '../auditor-port';
 import { denominationFields, type DenominationTerms } from './signed-blobs';
+
+/** An auditor that vouches for our denominations. */
+export interface Voucher {
+  readonly auditorPub: Uint8Array;
+  /** The address as it is signed. */
+  readonly auditorUrl: string;
+  /** Purpose 1064. Undefined for a denomination that it does not vouch for. */
+  vouchFor(denomination: DenominationFields): Uint8Array | undefined;
+}
 
 /** Returns one voucher for each auditor and address, however many files there are. */
 export function vouchersOf(files: readonly KeysAuditor[]): Voucher[] {

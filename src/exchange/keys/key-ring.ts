@@ -6,8 +6,8 @@
 import type { EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import { Refusal } from '@/protocol/refusal';
 import type { Timestamp } from '@/protocol/timestamp';
-import type { Voucher } from '../auditor-port';
 import { isRevoked, type Denomination } from './denomination';
+import type { Voucher } from './imported-vouchers';
 import { DENOMINATION_VALUES, type SigningKeyPlan } from './key-plan';
 import type { MasterKey } from './master-key';
 import type { DenominationTerms } from './signed-blobs';

@@ -27,7 +27,7 @@ import { assertRecoupable, type Denomination } from '../keys/denomination';
 import { ensureKeys } from '../keys/open-keys';
 import { reserveTopic } from '../reserves/get-reserve-status';
 import { isSignedBy } from '../verify-signature';
-import { signRecoup } from './sign-recoup';
+import { signRecoup } from '../sign-recoup';
 
 type CoinRecoup = RecoupRequest & { readonly coinPub: Uint8Array };
 

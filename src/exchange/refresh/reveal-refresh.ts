@@ -22,8 +22,8 @@ import type { Exchange } from '../exchange';
 import { assertFinishing, type Denomination } from '../keys/denomination';
 import { assertEnvelope, blindSign } from '../keys/blind-sign';
 import { isSignedBy } from '../verify-signature';
-import { assertCommitment } from './assert-commitment';
-import type { CommitmentQuestion } from './recompute-commitment';
+import { assertCommitment } from '../commitments/assert-commitment';
+import type { CommitmentQuestion } from '../commitments/recompute-commitment';
 import { assertRevealShape, costOfFreshCoins } from './reveal-rules';
 
 const SIGNED_AT_ONCE = 16;

@@ -17,7 +17,7 @@ import {
   type ReserveHistory,
 } from '@/storage/exchange/reserve-history';
 import type { Exchange } from '../exchange';
-import { signRecoup } from '../recoups/sign-recoup';
+import { signRecoup } from '../sign-recoup';
 import { describeClosing } from './describe-closing';
 
 /** Longer waits are cut: proxies give up on silent connections. */

@@ -8,7 +8,7 @@ import { exchangeWireText, type ExchangeWire } from '@/protocol/exchange-keys';
 import { Refusal } from '@/protocol/refusal';
 import type { Timestamp } from '@/protocol/timestamp';
 import type { AnnouncedWire, Exchange } from '../exchange';
-import { toAnswer } from '../keys/describe-keys';
+import { toAnswer } from '../announcement/describe-keys';
 import { checkForChanges } from '../keys/open-keys';
 import { FEES, fixedWireFeePeriods, wireFeePeriod, wireFeePeriodChanges } from '../keys/key-plan';
 import { accountBlob, wireFeeBlob } from '../keys/signed-blobs';

@@ -15,7 +15,7 @@ import { analyzeTables, insertGrownOrders, type GrownOrder } from '@/storage/mer
 import { applyMigrations } from '@/storage/migrate';
 import { serversOf } from '@/storage/servers';
 import { unwire, wire, type Wiring } from '@/wiring';
-import { demoShopToken } from '@/wiring/shop';
+import { demoShopToken } from '@/wiring/shop/demo-shop';
 import { startEmbeddedPostgres } from '../embedded-postgres';
 import { OrderGrower } from './grow-orders';
 import { makeTemplate } from './template';

@@ -12,7 +12,7 @@ import { instanceBaseUrl } from '@/merchant/merchant';
 import { encodeBase32 } from '@/protocol/base32';
 import { postOrderRequestSchema } from '@/protocol/order';
 import type { Wiring } from '@/wiring';
-import { demoShopToken } from '@/wiring/shop';
+import { demoShopToken } from '@/wiring/shop/demo-shop';
 
 const INSTANCE = 'grown';
 const HOUR_MS = 3_600_000;

@@ -6,7 +6,8 @@ import { Agent, createServer, request as ask, type IncomingMessage } from 'node:
 import type { ServerResponse } from 'node:http';
 import { rmSync } from 'node:fs';
 import { withPageStatus } from '@/http/page-status';
-import type { NextHandler } from '../direct-host';
+
+export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** They are about one connection, and not passed on (RFC 9110, 7.6.1). */
 const OF_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade']);

@@ -1,4 +1,4 @@
-import type { Article } from '../article';
+import type { Article } from './article';
 
 export const doubleEntry: Article = {
   slug: 'every-sum-twice',

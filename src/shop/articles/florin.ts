@@ -1,4 +1,4 @@
-import type { Article } from '../article';
+import type { Article } from './article';
 
 export const florin: Article = {
   slug: 'the-coin-with-the-lily',

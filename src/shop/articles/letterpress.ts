@@ -1,4 +1,4 @@
-import type { Article } from '../article';
+import type { Article } from './article';
 
 export const letterpress: Article = {
   slug: 'the-weight-of-a-letter',

@@ -1,4 +1,4 @@
-import type { Article } from '../article';
+import type { Article } from './article';
 
 export const tallySticks: Article = {
   slug: 'the-receipts-that-burned-parliament',

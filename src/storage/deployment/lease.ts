@@ -7,8 +7,7 @@ import 'server-only';
 import { sql, type Selectable } from 'kysely';
 import type { ClientBase } from 'pg';
 import type { DeploymentLease } from '@/generated/kysely/tables';
-import { checkOf, sessionNameOf } from '@/storage/fence';
-import { hotStatement } from '@/storage/hot-statement';
+import { sessionNameOf } from '@/storage/fence';
 import { first, run, statement } from '@/storage/statement';
 
 /** A holder is replaced this long after its last renewal, or a moment later. */
@@ -17,16 +16,6 @@ export const LEASE_MS = 8_000;
 /** Versions before the lease lead by this lock. One of them and one of us never lead together. */
 const FORMER_LOCK = 4_610_003;
 const END_MS = 2_000;
-
-/** Checks the lease in a transaction of hot statements. */
-export const CHECK_LEASE = hotStatement<number, undefined>({
-  name: 'deployment-check-lease',
-  text: `select ${checkOf('i.number')}::deployment.holds_lease as holds
-    from unnest($1::bigint[]) as i(number)`,
-  keyOf: (number) => `lease ${number}`,
-  values: (numbers) => [numbers],
-  results: (_, numbers) => numbers.map(() => undefined),
-});
 
 type Lease = Selectable<DeploymentLease>;
 

@@ -11,9 +11,9 @@ import type {
   Worker,
   chromium,
 } from '@playwright/test';
-import type { BankUser } from '../bank-user';
+import type { BankUser } from '../calls/bank-user';
 import { projectRoot } from '../server/project-root';
-import { until } from '../until';
+import { until } from '../calls/until';
 import { refusedBecause, WALLET_LINK, type PayOutcome, type TestWallet } from './test-wallet';
 
 export interface ExtensionBrowser {

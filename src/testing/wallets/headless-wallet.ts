@@ -10,12 +10,13 @@ import { confirmPay, describeOffer, preparePay, type PayOffer } from '@/wallet/c
 import { acceptRefund, describeRefund, prepareRefund } from '@/wallet/core/refund';
 import { runUntilDone } from '@/wallet/core/resume';
 import { acceptTip } from '@/wallet/core/tip';
-import { createWallet, type Wallet } from '@/wallet/core/wallet';
+import type { Wallet } from '@/wallet/core/wallet';
+import { createWallet } from '@/wallet/create-wallet';
 import { isWalletError } from '@/wallet/core/wallet-error';
 import { acceptWithdrawal } from '@/wallet/core/withdraw';
 import { MemoryStore } from '@/wallet/store/memory-store';
-import type { BankUser } from '../bank-user';
-import { PATIENCE_MS } from '../until';
+import type { BankUser } from '../calls/bank-user';
+import { PATIENCE_MS } from '../calls/until';
 import { refusedBecause, WALLET_LINK, type PayOutcome, type TestWallet } from './test-wallet';
 
 /** A wallet with an empty store. */

@@ -1,7 +1,7 @@
 /** The actions that tests need of a wallet of any kind. */
 import type { Page } from '@playwright/test';
 import { ERRORS } from '@/protocol/errors';
-import type { BankUser } from '../bank-user';
+import type { BankUser } from '../calls/bank-user';
 
 export interface TestWallet {
   /** Withdraws this amount from the user's bank account, confirmed at the bank. */

@@ -18,7 +18,7 @@ import { errorToJson, exitOf, explain } from '@/wallet/cli/explain';
 import { tip } from '@/wallet/cli/tip';
 import { terms } from '@/wallet/cli/terms';
 import { terminal } from '@/wallet/cli/show';
-import { createWallet } from '@/wallet/core/wallet';
+import { createWallet } from '@/wallet/create-wallet';
 import { FileStore } from '@/wallet/store/file-store';
 
 /** These commands change nothing, or make a backup themselves. */

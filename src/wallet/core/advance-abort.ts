@@ -18,7 +18,7 @@ import type { Step } from '@/wallet/core/step';
 import type { Wallet } from '@/wallet/core/wallet';
 import { WalletError } from '@/wallet/core/wallet-error';
 import type { AbortedCoin } from '@/protocol/refund';
-import type { Put } from '@/wallet/store/wallet-store';
+import type { Put } from '@/wallet/core/wallet-store';
 
 type Aborting = Extract<PurchasePhase, { state: 'aborting' }>;
 
@@ -28,7 +28,7 @@ export async function advanceAbort(
   phase: Aborting,
 ): Promise<Step> {
   const { proposal, payment, because } = phase;
-  const style = styleOf(purchase);
+  const style = styleOf(wallet, purchase);
   const puts: Put[] = [];
   try {
     // Without coins, nothing was deposited.

@@ -32,7 +32,7 @@ import type { CoinRecord } from '@/wallet/core/records';
 import type { Step } from '@/wallet/core/step';
 import type { Wallet } from '@/wallet/core/wallet';
 import { isWalletError, WALLET_ERRORS, WalletError } from '@/wallet/core/wallet-error';
-import type { Put } from '@/wallet/store/wallet-store';
+import type { Put } from '@/wallet/core/wallet-store';
 
 type Paying = Extract<PurchasePhase, { state: 'paying' }>;
 
@@ -57,7 +57,7 @@ export async function advancePurchase(wallet: Wallet, id: string): Promise<Step>
 }
 
 async function claim(wallet: Wallet, purchase: PurchaseRecord): Promise<Step> {
-  const style = styleOf(purchase);
+  const style = styleOf(wallet, purchase);
   try {
     const { contractTerms, sig } = await style.askContract(wallet, purchase);
     const { proposal, terms } = readOffer(style, purchase, contractTerms, sig);
@@ -111,7 +111,7 @@ async function findOwned(
 async function pay(wallet: Wallet, purchase: PurchaseRecord, phase: Paying): Promise<Step> {
   const { proposal, payment } = phase;
   if (payment.isShort === true) return makeUp(wallet, purchase, phase);
-  const style = styleOf(purchase);
+  const style = styleOf(wallet, purchase);
   try {
     const { receipt, sessionSig } = await style.pay(wallet, purchase, { proposal, payment });
     const bound = sessionSig === undefined ? purchase : { ...purchase, sessionSig };

@@ -27,7 +27,7 @@ import type { Step } from '@/wallet/core/step';
 import type { Wallet } from '@/wallet/core/wallet';
 import { WalletError } from '@/wallet/core/wallet-error';
 import type { WithdrawalRecord } from '@/wallet/core/withdrawal-state';
-import type { Put } from '@/wallet/store/wallet-store';
+import type { Put } from '@/wallet/core/wallet-store';
 
 const NOT_ELIGIBLE = 1555;
 const COIN_BALANCE_ZERO = 1552;

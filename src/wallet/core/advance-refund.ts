@@ -48,7 +48,7 @@ export async function advanceRefund(wallet: Wallet, id: string): Promise<Step> {
 async function poll(wallet: Wallet, purchase: PaidPurchase, refund: PurchaseRefund): Promise<Step> {
   // Read first: the last read is after the period.
   const now = wallet.clock.now();
-  const refunded = await styleOf(purchase).findRefunded(wallet, purchase);
+  const refunded = await styleOf(wallet, purchase).findRefunded(wallet, purchase);
   if (compareAmounts(refunded, sumRefund(refund, refunded.currency).amount) > 0) {
     await store(wallet, purchase, { ...refund, state: 'asking' });
     return 'moved';
@@ -61,7 +61,7 @@ async function poll(wallet: Wallet, purchase: PaidPurchase, refund: PurchaseRefu
 async function ask(wallet: Wallet, purchase: PaidPurchase, refund: PurchaseRefund): Promise<Step> {
   const { phase } = purchase;
   const names = [...refund.applied, ...refund.refused];
-  const refunds = await styleOf(purchase).takeRefunds(wallet, purchase, names);
+  const refunds = await styleOf(wallet, purchase).takeRefunds(wallet, purchase, names);
   const fresh = refunds.filter((one) => !names.some((name) => isSame(name, one)));
   const refused = fresh.filter(isFinal).map(nameOf);
   let current = await store(wallet, purchase, {

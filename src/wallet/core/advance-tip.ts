@@ -28,7 +28,7 @@ interface Envelope {
 export async function advanceTip(wallet: Wallet, id: string): Promise<Step> {
   const tip = await wallet.store.get('tip', id);
   if (tip?.phase.state !== 'picking') return 'ended';
-  const style = styleOfTip(tip);
+  const style = styleOfTip(wallet, tip);
   const envelopes = await makeEnvelopes(wallet, tip);
   let signatures: readonly (Uint8Array | null)[];
   try {

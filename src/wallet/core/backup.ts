@@ -24,8 +24,8 @@ import { asked, limitedFetch } from '@/wallet/core/partners';
 import { RECORD_KINDS, type BackupRecord } from '@/wallet/core/records';
 import { commitDecision, type Wallet } from '@/wallet/core/wallet';
 import { WalletError } from '@/wallet/core/wallet-error';
-import { recordFromText, recordToText } from '@/wallet/store/record-text';
-import type { Put } from '@/wallet/store/wallet-store';
+import { recordFromText, recordToText } from '@/wallet/core/record-text';
+import type { Put } from '@/wallet/core/wallet-store';
 
 const TIME_LIMIT_MS = 60_000;
 const FORMAT = 'florin-backup-1';

@@ -34,7 +34,7 @@ export async function bindSession(
   const phase = paidPhase(purchase);
   const isBound = sessionId === purchase.paidSessionId && !always;
   if (sessionId === '' || isBound) return purchase;
-  const binding = styleOf(purchase).bindSession(wallet, { ...purchase, phase }, sessionId);
+  const binding = styleOf(wallet, purchase).bindSession(wallet, { ...purchase, phase }, sessionId);
   const sessionSig = (await asked(binding)) ?? purchase.sessionSig;
   const bound = {
     sessionId,

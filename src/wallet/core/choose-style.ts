@@ -2,20 +2,19 @@
 import type { MerchantStyle } from '@/wallet/core/merchant-style';
 import type { PurchaseRecord } from '@/wallet/core/purchase-state';
 import { styleA } from '@/wallet/core/style-a';
-import { readTipUri, type TipSource } from '@/wallet/core/tip-source';
+import type { TipSource } from '@/wallet/core/tip-source';
 import type { TipRecord } from '@/wallet/core/tip-state';
-import { styleB } from '@/wallet/style-b/style-b';
-import { readTipToken } from '@/wallet/style-b/tip-token';
+import type { Wallet } from '@/wallet/core/wallet';
 
-export function styleOf({ contractUrl }: PurchaseRecord): MerchantStyle {
+export function styleOf({ styleB }: Wallet, { contractUrl }: PurchaseRecord): MerchantStyle {
   return contractUrl === undefined ? styleA : styleB;
 }
 
-export function styleOfTip({ pickupUrl }: TipRecord): MerchantStyle {
+export function styleOfTip({ styleB }: Wallet, { pickupUrl }: TipRecord): MerchantStyle {
   return pickupUrl === undefined ? styleA : styleB;
 }
 
 /** Reads a tip's URI, or its token as JSON text. */
-export function readTipSource(text: string): TipSource {
-  return text.trimStart().startsWith('{') ? readTipToken(text) : readTipUri(text);
+export function readTipSource({ styleB }: Wallet, text: string): TipSource {
+  return (text.trimStart().startsWith('{') ? styleB : styleA).readTip(text);
 }

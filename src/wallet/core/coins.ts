@@ -9,7 +9,7 @@ import type { DenominationPublicKey } from '@/protocol/crypto/rsa-public-key';
 import { decodePublicKey } from '@/protocol/decode-public-key';
 import { type Amount, zeroAmount } from '@/protocol/amount';
 import type { CoinOrigin, CoinRecord, DenominationRecord } from '@/wallet/core/records';
-import type { Wallet } from '@/wallet/core/wallet';
+import type { WalletPorts } from '@/wallet/core/wallet-ports';
 import { WalletError } from '@/wallet/core/wallet-error';
 
 export function finishCoin(
@@ -58,7 +58,7 @@ export function spentCoin(coin: CoinRecord, rest?: Amount): CoinRecord {
   return { ...coin, available, use: { state: 'spent' } };
 }
 
-export async function getCoin(wallet: Wallet, id: string): Promise<CoinRecord> {
+export async function getCoin(wallet: WalletPorts, id: string): Promise<CoinRecord> {
   const coin = await wallet.store.get('coin', id);
   if (coin === null) throw new Error(`coin ${id} was never stored`);
   return coin;

@@ -32,8 +32,9 @@ import { moveExchange } from '@/wallet/core/move-exchange';
 import { exchangeClient } from '@/wallet/core/partners';
 import type { DenominationRecord, ExchangeRecord } from '@/wallet/core/records';
 import { commitDecision, type Wallet } from '@/wallet/core/wallet';
+import type { WalletPorts } from '@/wallet/core/wallet-ports';
 import { WalletError } from '@/wallet/core/wallet-error';
-import type { Put } from '@/wallet/store/wallet-store';
+import type { Put } from '@/wallet/core/wallet-store';
 
 /** The generation this wallet speaks. */
 const WALLET_EXCHANGE_VERSION = '9:0:0';
@@ -210,7 +211,10 @@ export async function listBuyable(
   throw new WalletError('EXCHANGE_DENOMINATIONS_INSUFFICIENT', { detail });
 }
 
-export async function getDenomination(wallet: Wallet, id: string): Promise<DenominationRecord> {
+export async function getDenomination(
+  wallet: WalletPorts,
+  id: string,
+): Promise<DenominationRecord> {
   const denomination = await wallet.store.get('denomination', id);
   if (denomination === null) throw new Error(`denomination ${id} was never stored`);
   return denomination;

@@ -15,8 +15,9 @@ import type {
   PurchaseRecord,
   RefundName,
 } from '@/wallet/core/purchase-state';
+import type { TipSource } from '@/wallet/core/tip-source';
 import type { TipRecord } from '@/wallet/core/tip-state';
-import type { Wallet } from '@/wallet/core/wallet';
+import type { WalletPorts } from '@/wallet/core/wallet-ports';
 
 export interface MerchantStyle {
   /** The generation in which a payment's coins sign. Absent for v9. */
@@ -25,8 +26,11 @@ export interface MerchantStyle {
   readonly payWaitMs: number;
   readonly codes: RefusalCodes;
 
+  /** Reads where a tip comes from. Throws WalletError URI_UNSUPPORTED. */
+  readTip(text: string): TipSource;
+
   /** Claims with the stored nonce, so a repeated claim gets the same contract. */
-  askContract(wallet: Wallet, purchase: PurchaseRecord): Promise<ContractReply>;
+  askContract(wallet: WalletPorts, purchase: PurchaseRecord): Promise<ContractReply>;
 
   /** The contract's hash by each rule that the merchant may have used. */
   listHashes(contractTerms: Proposal['contractTerms']): Uint8Array[];
@@ -39,28 +43,28 @@ export interface MerchantStyle {
   ): void;
 
   /** Sends the coins, signed for the contract, and verifies the merchant's receipt. */
-  pay(wallet: Wallet, purchase: PurchaseRecord, coins: SignedFor): Promise<PaymentProof>;
+  pay(wallet: WalletPorts, purchase: PurchaseRecord, coins: SignedFor): Promise<PaymentProof>;
 
   /** Aborts a payment, and returns each coin's deposited amount, in the coins' order. */
   abort(
-    wallet: Wallet,
+    wallet: WalletPorts,
     purchase: PurchaseRecord,
     coins: SignedFor,
   ): Promise<readonly AbortedCoin[]>;
 
   /** Binds a payment to a session. Returns the merchant's signature of it, if it gives one. */
   bindSession(
-    wallet: Wallet,
+    wallet: WalletPorts,
     purchase: PaidPurchase,
     sessionId: string,
   ): Promise<Uint8Array | undefined>;
 
   /** The total refund, as the merchant says. */
-  findRefunded(wallet: Wallet, purchase: PaidPurchase): Promise<Amount>;
+  findRefunded(wallet: WalletPorts, purchase: PaidPurchase): Promise<Amount>;
 
   /** Carries out the refunds, by coin and number. Those of `known` may be left out. */
   takeRefunds(
-    wallet: Wallet,
+    wallet: WalletPorts,
     purchase: PaidPurchase,
     known: readonly RefundName[],
   ): Promise<readonly RefundedCoin[]>;
@@ -69,7 +73,7 @@ export interface MerchantStyle {
    * Blind signatures in the planchets' order. Null for a coin that the exchange refuses for good.
    */
   pickUpTip(
-    wallet: Wallet,
+    wallet: WalletPorts,
     tip: TipRecord,
     planchets: TipPlanchet[],
   ): Promise<readonly (Uint8Array | null)[]>;

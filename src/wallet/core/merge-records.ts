@@ -8,7 +8,7 @@ import { toHex } from '@/protocol/crypto/bytes';
 import type { CoinRecord, RecordKind, WalletRecords } from '@/wallet/core/records';
 import { coinOfRefresh } from '@/wallet/core/refresh-id';
 import type { WithdrawalPhase } from '@/wallet/core/withdrawal-state';
-import type { Put } from '@/wallet/store/wallet-store';
+import type { Put } from '@/wallet/core/wallet-store';
 
 /** All records of a wallet except those of the backup itself. */
 export type WalletContents = { readonly [K in BackedUpKind]: readonly WalletRecords[K][] };

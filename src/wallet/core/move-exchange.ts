@@ -6,7 +6,7 @@
 import { denominationId } from '@/wallet/core/exchange-facts';
 import type { DenominationRecord } from '@/wallet/core/records';
 import { commitDecision, type Wallet } from '@/wallet/core/wallet';
-import type { Put } from '@/wallet/store/wallet-store';
+import type { Put } from '@/wallet/core/wallet-store';
 
 export async function moveExchange(wallet: Wallet, from: string, to: string): Promise<void> {
   await commitDecision(wallet, async () => ({

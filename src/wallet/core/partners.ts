@@ -6,30 +6,30 @@ import { BankClient } from '@/clients/bank';
 import { ExchangeClient } from '@/clients/exchange';
 import { MerchantClient } from '@/clients/merchant';
 import { isUpstreamRefusal } from '@/protocol/refusal';
-import type { Wallet } from '@/wallet/core/wallet';
+import type { WalletPorts } from '@/wallet/core/wallet-ports';
 import { isWalletError, WalletError } from '@/wallet/core/wallet-error';
 
 /** Exchange and bank reply at once. A merchant first asks the exchange, coin by coin. */
 export const TIME_LIMIT_MS = 20_000;
 export const PAY_TIME_LIMIT_MS = 60_000;
 
-export function exchangeClient(wallet: Wallet, baseUrl: string): ExchangeClient {
+export function exchangeClient(wallet: WalletPorts, baseUrl: string): ExchangeClient {
   return new ExchangeClient(baseUrl, { fetch: limitedFetch(wallet, TIME_LIMIT_MS) });
 }
 
-export function bankClient(wallet: Wallet, baseUrl: string): BankClient {
+export function bankClient(wallet: WalletPorts, baseUrl: string): BankClient {
   return new BankClient(baseUrl, { fetch: limitedFetch(wallet, TIME_LIMIT_MS) });
 }
 
 export function merchantClient(
-  wallet: Wallet,
+  wallet: WalletPorts,
   baseUrl: string,
   timeLimitMs = TIME_LIMIT_MS,
 ): MerchantClient {
   return new MerchantClient(baseUrl, { fetch: limitedFetch(wallet, timeLimitMs) });
 }
 
-export function limitedFetch(wallet: Wallet, timeLimitMs: number): typeof fetch {
+export function limitedFetch(wallet: WalletPorts, timeLimitMs: number): typeof fetch {
   return (input, init) =>
     wallet.fetch(input, { ...init, signal: AbortSignal.timeout(timeLimitMs) });
 }

@@ -25,7 +25,7 @@ import type { PurchasePhase, PurchaseRecord } from '@/wallet/core/purchase-state
 import { readUri } from '@/wallet/core/read-uri';
 import { commitDecision, type Wallet } from '@/wallet/core/wallet';
 import { WalletError } from '@/wallet/core/wallet-error';
-import { StaleWriteError } from '@/wallet/store/wallet-store';
+import { StaleWriteError } from '@/wallet/core/wallet-store';
 
 export type PayOffer = { readonly purchase: string } & (
   | { readonly state: 'payable'; readonly terms: ContractTerms; readonly quote: PayQuote }
@@ -148,7 +148,7 @@ export async function confirmPay(wallet: Wallet, id: string, acceptedTotal: Amou
     if (compareAmounts(quote.total, acceptedTotal) > 0) {
       throw new WalletError('STATE_CONFLICT', { detail: 'the fees have changed' });
     }
-    const { generation } = styleOf(purchase);
+    const { generation } = styleOf(wallet, purchase);
     const payment = {
       coins: quote.coins,
       customerFees: quote.paymentFees,

@@ -8,7 +8,7 @@ import type { CoinRecord } from '@/wallet/core/records';
 import { nextRefreshId } from '@/wallet/core/refresh-id';
 import type { RefreshRecord } from '@/wallet/core/refresh-state';
 import type { Wallet } from '@/wallet/core/wallet';
-import type { Put } from '@/wallet/store/wallet-store';
+import type { Put } from '@/wallet/core/wallet-store';
 
 export async function putAside(
   wallet: Wallet,

@@ -51,7 +51,7 @@ export async function describeRefund(wallet: Wallet, id: string): Promise<Refund
   const purchase = await getPaid(wallet, id);
   const terms = readTerms(purchase.phase.proposal.contractTerms);
   const { currency } = terms.amount;
-  const amount = await asked(styleOf(purchase).findRefunded(wallet, purchase));
+  const amount = await asked(styleOf(wallet, purchase).findRefunded(wallet, purchase));
   const refund = purchase.refund ?? NO_REFUND;
   const sums = sumRefund(refund, currency);
   const isMore = compareAmounts(amount, sums.amount) > 0;

@@ -5,7 +5,7 @@
  * wait for the end.
  */
 import { describeFailure } from '@/wallet/core/partners';
-import { StaleWriteError } from '@/wallet/store/wallet-store';
+import { StaleWriteError } from '@/wallet/core/wallet-store';
 import { advancePurchase } from '@/wallet/core/advance-purchase';
 import { advanceRefund } from '@/wallet/core/advance-refund';
 import { advanceBankDeposit } from '@/wallet/core/advance-bank-deposit';

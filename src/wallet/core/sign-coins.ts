@@ -9,10 +9,10 @@ import { getCoin } from '@/wallet/core/coins';
 import { readTerms } from '@/wallet/core/contract';
 import { getDenomination } from '@/wallet/core/exchanges';
 import type { Payment, Proposal } from '@/wallet/core/purchase-state';
-import type { Wallet } from '@/wallet/core/wallet';
+import type { WalletPorts } from '@/wallet/core/wallet-ports';
 
 export async function signCoins(
-  wallet: Wallet,
+  wallet: WalletPorts,
   { contractTerms, hContract }: Proposal,
   payment: Payment,
 ): Promise<ContractCoin[]> {

@@ -8,7 +8,8 @@ import { merchantClient, PAY_TIME_LIMIT_MS } from '@/wallet/core/partners';
 import { readProof } from '@/wallet/core/payment-proof';
 import type { PurchaseRecord } from '@/wallet/core/purchase-state';
 import { signCoins } from '@/wallet/core/sign-coins';
-import type { Wallet } from '@/wallet/core/wallet';
+import { readTipUri } from '@/wallet/core/tip-source';
+import type { WalletPorts } from '@/wallet/core/wallet-ports';
 import { WalletError } from '@/wallet/core/wallet-error';
 
 export const styleA: MerchantStyle = {
@@ -63,6 +64,8 @@ export const styleA: MerchantStyle = {
     return (await client.obtainRefund(orderId, { hContract: phase.proposal.hContract })).refunds;
   },
 
+  readTip: readTipUri,
+
   async pickUpTip(wallet, { merchantBaseUrl, tipId }, planchets) {
     const client = merchantClient(wallet, merchantBaseUrl, PAY_TIME_LIMIT_MS);
     return await client.pickUpTip(tipId, { planchets });
@@ -71,7 +74,7 @@ export const styleA: MerchantStyle = {
 
 /** The merchant forwards the exchange's replies, coin by coin. */
 async function abort(
-  wallet: Wallet,
+  wallet: WalletPorts,
   { merchantBaseUrl, orderId }: PurchaseRecord,
   { proposal, payment }: SignedFor,
 ): Promise<readonly AbortedCoin[]> {
@@ -84,7 +87,7 @@ async function abort(
   return (await client.abort(orderId, { hContract: proposal.hContract, coins })).refunds;
 }
 
-async function findRefunded(wallet: Wallet, purchase: PaidPurchase): Promise<Amount> {
+async function findRefunded(wallet: WalletPorts, purchase: PaidPurchase): Promise<Amount> {
   const { merchantBaseUrl, orderId, phase } = purchase;
   const { proposal, payment } = phase;
   const query = { hContract: proposal.hContract };

@@ -3,7 +3,7 @@ import type { PublicTip } from '@/protocol/tip';
 import { matchVersions } from '@/protocol/version';
 import { asked, merchantClient } from '@/wallet/core/partners';
 import { readUri } from '@/wallet/core/read-uri';
-import type { Wallet } from '@/wallet/core/wallet';
+import type { WalletPorts } from '@/wallet/core/wallet-ports';
 import { WalletError } from '@/wallet/core/wallet-error';
 
 export interface TipSource {
@@ -15,7 +15,7 @@ export interface TipSource {
   readonly pickupUrl?: string;
   /** Address to which the merchant sends the customer afterwards. */
   readonly nextUrl: string | null;
-  describe(wallet: Wallet): Promise<PublicTip>;
+  describe(wallet: WalletPorts): Promise<PublicTip>;
 }
 
 /** From version 2 on, signatures have another shape. */

@@ -38,7 +38,7 @@ export async function getTipOffer(wallet: Wallet, uri: string): Promise<TipOffer
 
 /** Accepts a tip once: a repeated call continues the same pickup. Returns its id. */
 export async function acceptTip(wallet: Wallet, uri: string): Promise<string> {
-  const source = readTipSource(uri);
+  const source = readTipSource(wallet, uri);
   const { id } = source;
   if ((await wallet.store.get('tip', id)) !== null) return id;
   const { offer, denominations } = await findTip(wallet, uri);
@@ -74,7 +74,7 @@ async function findTip(
   wallet: Wallet,
   uri: string,
 ): Promise<{ offer: TipOffer; denominations: readonly string[] }> {
-  const source = readTipSource(uri);
+  const source = readTipSource(wallet, uri);
   const tip = await source.describe(wallet);
   const exchange = await updateExchange(wallet, tip.exchangeUrl);
   if (exchange.currency !== tip.tipAmount.currency) {

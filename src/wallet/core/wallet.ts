@@ -4,22 +4,13 @@
  * point. `resumeAll` (resume.ts) continues what it has committed. What it has not committed never
  * happened.
  */
-import { type Put, StaleWriteError, type WalletStore } from '@/wallet/store/wallet-store';
-
-export interface WalletPorts {
-  readonly store: WalletStore;
-  readonly fetch: typeof fetch;
-  readonly clock: WalletClock;
-  readonly random: { bytes(length: number): Uint8Array };
-}
-
-export interface WalletClock {
-  /** Milliseconds since the Unix epoch. */
-  now(): number;
-  sleep(ms: number): Promise<void>;
-}
+import type { MerchantStyle } from '@/wallet/core/merchant-style';
+import type { WalletPorts } from '@/wallet/core/wallet-ports';
+import { type Put, StaleWriteError } from '@/wallet/core/wallet-store';
 
 export interface Wallet extends WalletPorts {
+  /** For contracts and tips of style B. `choose-style.ts` chooses. */
+  readonly styleB: MerchantStyle;
   /** The times to retry failed operations, by operation. Not stored. */
   readonly retries: Map<string, Retry>;
   /** Operations being continued right now. Other callers wait for the same run. */
@@ -31,10 +22,6 @@ export interface Retry {
   readonly notBefore: number;
   /** The last failure. Null while the operation only waits for another party. */
   readonly problem: string | null;
-}
-
-export function createWallet(ports: WalletPorts): Wallet {
-  return { ...ports, retries: new Map(), running: new Map() };
 }
 
 /** Tabs or operations that meet on one record. More in a row means that something is wrong. */

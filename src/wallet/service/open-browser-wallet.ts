@@ -1,7 +1,8 @@
 /**
  * The wallet of a browser, in the page's worker and in the extension. Its records are in IndexedDB.
  */
-import { createWallet, type Wallet } from '@/wallet/core/wallet';
+import type { Wallet } from '@/wallet/core/wallet';
+import { createWallet } from '@/wallet/create-wallet';
 import { IndexedDbStore } from '@/wallet/store/indexeddb-store';
 
 export interface BrowserWallet extends Wallet {

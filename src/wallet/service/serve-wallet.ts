@@ -36,7 +36,7 @@ export function serveWallet(wallet: Wallet, host: WalletHost): WalletService {
   };
   const waitFor = async (kind: PendingOperation['kind'], id: string): Promise<number> => {
     const purchase = kind === 'purchase' ? await wallet.store.get('purchase', id) : null;
-    return purchase === null ? WAIT_MS : styleOf(purchase).payWaitMs;
+    return purchase === null ? WAIT_MS : styleOf(wallet, purchase).payWaitMs;
   };
   return {
     overview: async () => {

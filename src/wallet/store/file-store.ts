@@ -9,9 +9,9 @@ import { type FileHandle, open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { RecordKind, WalletRecords } from '@/wallet/core/records';
 import { isCode, LockedError, OWNER_ONLY, releaseLock, takeLock } from '@/wallet/store/file-lock';
-import { recordFromText, recordToText } from '@/wallet/store/record-text';
+import { recordFromText, recordToText } from '@/wallet/core/record-text';
 import { RecordTables } from '@/wallet/store/record-tables';
-import type { Put, WalletStore } from '@/wallet/store/wallet-store';
+import type { Put, WalletStore } from '@/wallet/core/wallet-store';
 
 /** Opening rewrites the journal if it holds this many times more records than are alive. */
 const COMPACT_FACTOR = 4;

@@ -5,7 +5,7 @@
  */
 import { type IDBPDatabase, openDB } from 'idb';
 import { RECORD_KINDS, type RecordKind, type WalletRecords } from '@/wallet/core/records';
-import { type Put, StaleWriteError, type WalletStore } from '@/wallet/store/wallet-store';
+import { type Put, StaleWriteError, type WalletStore } from '@/wallet/core/wallet-store';
 
 const NAME = 'florin-wallet';
 /** Counts the changes of the kinds of records. */

@@ -1,6 +1,6 @@
 import type { RecordKind, WalletRecords } from '@/wallet/core/records';
 import { RecordTables } from '@/wallet/store/record-tables';
-import type { Put, WalletStore } from '@/wallet/store/wallet-store';
+import type { Put, WalletStore } from '@/wallet/core/wallet-store';
 
 /** A wallet that lives as long as the process: for tests and one-off wallets. */
 export class MemoryStore implements WalletStore {

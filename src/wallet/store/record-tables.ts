@@ -1,5 +1,5 @@
 import type { RecordKind, WalletRecords } from '@/wallet/core/records';
-import { StaleWriteError, type Put } from '@/wallet/store/wallet-store';
+import { StaleWriteError, type Put } from '@/wallet/core/wallet-store';
 
 /** Holds all records in memory, for the memory store and the file store. */
 export class RecordTables {

@@ -6,11 +6,11 @@
 import type { TipPlanchet } from '@/protocol/tip';
 import { exchangeClient, findFinalRefusal, PAY_TIME_LIMIT_MS } from '@/wallet/core/partners';
 import type { TipRecord } from '@/wallet/core/tip-state';
-import type { Wallet } from '@/wallet/core/wallet';
+import type { WalletPorts } from '@/wallet/core/wallet-ports';
 import { styleBClient } from '@/wallet/style-b/client';
 
 export async function pickUpTip(
-  wallet: Wallet,
+  wallet: WalletPorts,
   { pickupUrl, tipId, exchangeBaseUrl }: TipRecord,
   planchets: TipPlanchet[],
 ): Promise<readonly (Uint8Array | null)[]> {

@@ -8,11 +8,12 @@ import type { MerchantStyle, PaymentProof, SignedFor } from '@/wallet/core/merch
 import { readProof } from '@/wallet/core/payment-proof';
 import type { Proposal, PurchaseRecord } from '@/wallet/core/purchase-state';
 import { signCoins } from '@/wallet/core/sign-coins';
-import type { Wallet } from '@/wallet/core/wallet';
+import type { WalletPorts } from '@/wallet/core/wallet-ports';
 import { WalletError } from '@/wallet/core/wallet-error';
 import { styleBClient } from '@/wallet/style-b/client';
 import { pickUpTip } from '@/wallet/style-b/pick-up-tip';
 import { findRefunded, takePermissions, takeRefunds } from '@/wallet/style-b/take-refunds';
+import { readTipToken } from '@/wallet/style-b/tip-token';
 
 /**
  * The time limit at a contract's pay_url. Then the owner is asked whether to go on (browser-wallet
@@ -64,11 +65,12 @@ export const styleB: MerchantStyle = {
 
   findRefunded,
   takeRefunds,
+  readTip: readTipToken,
   pickUpTip,
 };
 
 async function pay(
-  wallet: Wallet,
+  wallet: WalletPorts,
   purchase: PurchaseRecord,
   { proposal, payment }: SignedFor,
 ): Promise<PaymentProof> {

@@ -12,7 +12,7 @@ import { getCoin } from '@/wallet/core/coins';
 import type { PaidPurchase, RefundedCoin, SignedFor } from '@/wallet/core/merchant-style';
 import type { RefundName } from '@/wallet/core/purchase-state';
 import { styleA } from '@/wallet/core/style-a';
-import type { Wallet } from '@/wallet/core/wallet';
+import type { WalletPorts } from '@/wallet/core/wallet-ports';
 import { styleBClient } from '@/wallet/style-b/client';
 import { takeToExchange } from '@/wallet/style-b/take-to-exchange';
 
@@ -20,7 +20,7 @@ const DEPOSIT_NOT_FOUND = { type: 'failure', exchangeStatus: 404, exchangeCode: 
 
 /** Takes permissions for an aborted payment: a coin without one was not deposited. */
 export async function takePermissions(
-  wallet: Wallet,
+  wallet: WalletPorts,
   { proposal, payment }: SignedFor,
   permissions: readonly RefundPermission[],
 ): Promise<readonly AbortedCoin[]> {
@@ -37,7 +37,7 @@ export async function takePermissions(
   return answers;
 }
 
-export async function findRefunded(wallet: Wallet, purchase: PaidPurchase): Promise<Amount> {
+export async function findRefunded(wallet: WalletPorts, purchase: PaidPurchase): Promise<Amount> {
   const { refundUrl, phase } = purchase;
   if (refundUrl === undefined) return styleA.findRefunded(wallet, purchase);
   const permitted = await permissionsAt(wallet, purchase, refundUrl);
@@ -46,7 +46,7 @@ export async function findRefunded(wallet: Wallet, purchase: PaidPurchase): Prom
 }
 
 export async function takeRefunds(
-  wallet: Wallet,
+  wallet: WalletPorts,
   purchase: PaidPurchase,
   known: readonly RefundName[],
 ): Promise<readonly RefundedCoin[]> {
@@ -66,7 +66,7 @@ export async function takeRefunds(
 
 /** Returns the permissions for coins of this purchase, each once. */
 async function permissionsAt(
-  wallet: Wallet,
+  wallet: WalletPorts,
   { phase }: PaidPurchase,
   refundUrl: string,
 ): Promise<{ readonly coin: string; readonly permission: RefundPermission }[]> {

@@ -13,11 +13,11 @@ import { getCoin } from '@/wallet/core/coins';
 import { readTerms } from '@/wallet/core/contract';
 import { exchangeClient, findFinalRefusal } from '@/wallet/core/partners';
 import type { Proposal } from '@/wallet/core/purchase-state';
-import type { Wallet } from '@/wallet/core/wallet';
+import type { WalletPorts } from '@/wallet/core/wallet-ports';
 import { WalletError } from '@/wallet/core/wallet-error';
 
 export async function takeToExchange(
-  wallet: Wallet,
+  wallet: WalletPorts,
   { contractTerms, hContract }: Proposal,
   coinId: string,
   permission: RefundPermission,

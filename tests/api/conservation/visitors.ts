@@ -3,21 +3,18 @@
  * other money. Time passes. Wallets are copied to another machine and used there too. Some refusals are
  * expected. Any other error is a bug.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { addAmounts, formatAmount, parseAmount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { paytoOf } from '@/bank/bank';
 import { sendMoney } from '@/bank/transfers/send-money';
 import { quoteBankDeposit, startBankDeposit } from '@/wallet/core/bank-deposit';
-import { updateExchange } from '@/wallet/core/exchanges';
 import { abortPay, confirmPay } from '@/wallet/core/pay';
 import { acceptRefund } from '@/wallet/core/refund';
 import { resumeAll, runUntilDone } from '@/wallet/core/resume';
 import { acceptTip } from '@/wallet/core/tip';
-import { createWallet, type Wallet } from '@/wallet/core/wallet';
+import type { Wallet } from '@/wallet/core/wallet';
 import { MemoryStore } from '@/wallet/store/memory-store';
-import { RECORD_KINDS } from '@/wallet/core/records';
-import type { Put, WalletStore } from '@/wallet/store/wallet-store';
+import type { WalletStore } from '@/wallet/core/wallet-store';
 import {
   createCrashingWallet,
   type CrashingWallet,
@@ -27,6 +24,7 @@ import { isExpectedNo } from './expected-no';
 import { testRandom } from './luck';
 import type { Move, Payment } from './moves';
 import { denominationsHeld, hearOfRevocations } from './revoked-coins';
+import { copyRecords, informedWallet, newWallet } from './new-wallet';
 import { CUSTOMERS, EXCHANGE_URLS, SHOPS, type Town } from './town';
 import {
   abortWithdrawal,
@@ -296,48 +294,6 @@ export class Visitors {
     if (wallet === undefined) throw new Error('nobody has a wallet');
     return wallet;
   }
-}
-
-function newWallet({ clock, network }: Town, store: WalletStore): Wallet {
-  return createWallet({
-    store,
-    fetch: network.fetch,
-    // Sleeping moves the clock for all.
-    clock: {
-      now: () => clock.now(),
-      sleep: async (ms) => {
-        clock.advance(Math.ceil(ms));
-        await sleep(0);
-      },
-    },
-    random: testRandom,
-  });
-}
-
-const informed = new WeakMap<Town, Wallet>();
-
-/** Knows both exchanges as they are now, so that not every wallet has to ask and verify. */
-async function informedWallet(town: Town): Promise<Wallet> {
-  const wallet = informed.get(town) ?? newWallet(town, new MemoryStore());
-  for (const url of EXCHANGE_URLS) {
-    const isKnown = (await wallet.store.get('exchange', url)) !== null;
-    await updateExchange(wallet, url).catch((error: unknown) => {
-      // In bad weather, earlier knowledge is enough.
-      if (!isKnown) throw error;
-    });
-  }
-  informed.set(town, wallet);
-  return wallet;
-}
-
-async function copyRecords(from: Wallet, to: Wallet['store']): Promise<void> {
-  const puts: Put[] = [];
-  for (const kind of RECORD_KINDS) {
-    for (const record of await from.store.list(kind)) {
-      puts.push({ kind, record: { ...record, revision: 0 } } as Put);
-    }
-  }
-  await to.commit(puts);
 }
 
 function at<T>(list: readonly T[], index: number): T {

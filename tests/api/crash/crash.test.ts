@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { formatAmount, parseAmount, sumAmounts } from '@/protocol/amount';
-import { openBankUser } from '@/testing/bank-user';
+import { openBankUser } from '@/testing/calls/bank-user';
 import { getBalances } from '@/wallet/core/balance';
 import { confirmPay, preparePay } from '@/wallet/core/pay';
 import { runUntilDone } from '@/wallet/core/resume';

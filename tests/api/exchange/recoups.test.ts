@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { exchangeBooks } from '@/exchange/books';
 import { depositCoin } from '@/exchange/deposits/deposit-coins';
-import { describeKeys } from '@/exchange/keys/describe-keys';
+import { describeKeys } from '@/exchange/announcement/describe-keys';
 import { recoupCoin } from '@/exchange/recoups/recoup-coin';
 import { meltCoin } from '@/exchange/refresh/melt-coin';
 import { revealRefresh } from '@/exchange/refresh/reveal-refresh';

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { addAmounts, subtractAmounts } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import type { TransferDetails } from '@/protocol/exchange';
-import { until } from '@/testing/until';
+import { until } from '@/testing/calls/until';
 import { kudos, makeCoins } from '../../support/coins';
 import { runJobs } from '../../support/deployment';
 import type { ForeignMerchant } from '../../support/foreign-merchant';

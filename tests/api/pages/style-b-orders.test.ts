@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, inject, test } from 'vitest';
 import { encodeBase32 } from '@/protocol/base32';
-import { call } from '@/testing/call';
+import { call } from '@/testing/calls/call';
 import { createInstance } from '../../support/deployment';
 import { WebBrowser } from '../../support/web-browser';
 

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { until } from '@/testing/until';
+import { until } from '@/testing/calls/until';
 import { startOrdinaryPostgres, type OrdinaryPostgres } from '../../support/ordinary-postgres';
 import { freePort, makeDataDir, startServer, type TestServer } from '../../support/server';
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy';

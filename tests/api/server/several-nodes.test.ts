@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { until } from '@/testing/until';
+import { until } from '@/testing/calls/until';
 import { exchangeAt, makeCoins } from '../../support/coins';
 import { query } from '../../support/database';
 import { advanceClock, call, createInstance } from '../../support/deployment';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { until } from '@/testing/until';
+import { until } from '@/testing/calls/until';
 import { call, createInstance, runJobs, type MerchantInstance } from '../../support/deployment';
 import { OPERATOR_TOKEN, startServer, type TestServer } from '../../support/server';
 

@@ -8,9 +8,9 @@ import { MerchantClient, MerchantPrivateClient } from '@/clients/merchant';
 import { decodeBase32 } from '@/protocol/base32';
 import { createKeyPair } from '@/protocol/crypto/eddsa';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
-import { openBankUser, type BankUser } from '@/testing/bank-user';
-import { call } from '@/testing/call';
-import { until } from '@/testing/until';
+import { openBankUser, type BankUser } from '@/testing/calls/bank-user';
+import { call } from '@/testing/calls/call';
+import { until } from '@/testing/calls/until';
 import {
   exchangeAt,
   finishCoin,

@@ -16,7 +16,7 @@ import type { Wallet } from '@/wallet/core/wallet';
 import { acceptWithdrawal } from '@/wallet/core/withdraw';
 import { startBackgroundRunner } from '@/wallet/service/background-runner';
 import { FileStore } from '@/wallet/store/file-store';
-import type { Put } from '@/wallet/store/wallet-store';
+import type { Put } from '@/wallet/core/wallet-store';
 import {
   call,
   createInstance,

@@ -9,7 +9,7 @@ import { getBalances } from '@/wallet/core/balance';
 import { listPending } from '@/wallet/core/resume';
 import type { Wallet } from '@/wallet/core/wallet';
 import type { MemoryStore } from '@/wallet/store/memory-store';
-import type { WalletStore } from '@/wallet/store/wallet-store';
+import type { WalletStore } from '@/wallet/core/wallet-store';
 import { createMemoryWallet } from '../../support/deployment';
 
 export class Crash extends Error {

@@ -7,7 +7,7 @@ import { createServer, type Server } from 'node:net';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { makeDataDir, startServer, type TestServer } from '@/testing/server/start-server';
-import { until } from '@/testing/until';
+import { until } from '@/testing/calls/until';
 import type { Manifest } from './manifest';
 import { restoreDatabase } from './restore';
 import { openSite, type Site } from './site';

@@ -1,8 +1,8 @@
 /** Reads a deployment's visible state over HTTP and from its wallets, before and after an upgrade. */
 import { encodeBase32 } from '@/protocol/base32';
 import { hashContractTerms } from '@/protocol/contract-hash';
-import { openBankUser } from '@/testing/bank-user';
-import { call } from '@/testing/call';
+import { openBankUser } from '@/testing/calls/bank-user';
+import { call } from '@/testing/calls/call';
 import type { Manifest } from './manifest';
 import type { Json, Site } from './site';
 

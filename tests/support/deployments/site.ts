@@ -1,6 +1,6 @@
 /** A running deployment with its own clock, and wallets at the command line that share it. */
 import path from 'node:path';
-import { call } from '@/testing/call';
+import { call } from '@/testing/calls/call';
 import { runWallet } from '@/testing/wallets/wallet-command';
 
 export interface Site {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openListeners, type Listeners } from '@/server/listeners';
 import { freePort } from '@/testing/server/start-server';
-import { until } from '@/testing/until';
+import { until } from '@/testing/calls/until';
 
 const opened: Listeners[] = [];
 afterEach(async () => {

@@ -7,7 +7,7 @@ const callBackend = vi.hoisted(() => vi.fn<() => Promise<{ status: number; json:
 
 vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
 vi.mock('@/shop/call-backend', () => ({ callBackend }));
-vi.mock('@/wiring/shop', () => ({
+vi.mock('@/wiring/shop/demo-shop', () => ({
   demoShop: () => ({ style: 'A', instance: 'shop', currency: 'KUDOS' }),
   setShopFilling: () => undefined,
 }));

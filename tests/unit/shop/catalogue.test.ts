@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readingMinutes, splitBody } from '@/shop/article';
+import { readingMinutes, splitBody } from '@/shop/articles/article';
 import { ARTICLES, findArticle } from '@/shop/catalogue';
 
 describe('the catalogue', () => {

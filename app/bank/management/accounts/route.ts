@@ -1,5 +1,5 @@
 import { openAccount } from '@/bank/accounts/open-account';
-import { assertLongEnough } from '@/bank/accounts/password-rules';
+import { assertLongEnough } from '@/bank/passwords/password-rules';
 import { decode } from '@/http/decode';
 import { assertOperator } from '@/http/operator';
 import { readJson } from '@/http/read-body';

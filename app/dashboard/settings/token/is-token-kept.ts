@@ -3,7 +3,7 @@
  * dashboard.
  */
 import { wiring } from '@/wiring';
-import { DEMO_INSTANCE } from '@/wiring/shop';
+import { DEMO_INSTANCE } from '@/wiring/shop/demo-shop';
 
 export function isTokenKept(instanceId: string): boolean {
   return wiring().env.demo && instanceId === DEMO_INSTANCE;

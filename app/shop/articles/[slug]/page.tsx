@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { readQuery, type PageQuery } from '@/http/page-query';
-import { readingMinutes, splitBody } from '@/shop/article';
+import { readingMinutes, splitBody } from '@/shop/articles/article';
 import { findArticle } from '@/shop/catalogue';
 import { findPurchase } from '@/shop/sell-article';
 import { pageLanguage } from '@/ui/messages/page-preferences';
@@ -9,10 +9,10 @@ import { ArticleHead } from '@/ui/shop/article-head';
 import { ArticleText } from '@/ui/shop/article-text';
 import { BuyBox } from '@/ui/shop/buy-box';
 import { ShopProblem } from '@/ui/shop/shop-problem';
-import { demoShop } from '@/wiring/shop';
+import { demoShop } from '@/wiring/shop/demo-shop';
 import { whenOpen } from '../../closed-shop';
 import { MissingShopPage, ShopPage } from '../../shop-page';
-import { thisVisitor } from '../../this-visitor';
+import { thisVisitor } from '../../../this-visitor';
 
 interface Props {
   params: Promise<{ slug: string }>;

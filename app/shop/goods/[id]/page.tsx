@@ -11,10 +11,10 @@ import { PageTitle } from '@/ui/primitives/page-title';
 import { BeingFilled } from '@/ui/shop/being-filled';
 import { GoodView } from '@/ui/shop/good-view';
 import { ShopProblem } from '@/ui/shop/shop-problem';
-import { demoShop, isShopFilling } from '@/wiring/shop';
+import { demoShop, isShopFilling } from '@/wiring/shop/demo-shop';
 import { whenOpen } from '../../closed-shop';
 import { MissingShopPage, ShopPage } from '../../shop-page';
-import { thisVisitor } from '../../this-visitor';
+import { thisVisitor } from '../../../this-visitor';
 
 interface Props {
   params: Promise<{ id: string }>;

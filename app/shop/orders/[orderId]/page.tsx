@@ -12,10 +12,10 @@ import { OrderAgain } from '@/ui/shop/order-again';
 import { Payment } from '@/ui/shop/payment';
 import { WatchOrder } from '@/ui/primitives/watch-order';
 import { wiring } from '@/wiring';
-import { demoShop, isShopOpen } from '@/wiring/shop';
+import { demoShop, isShopOpen } from '@/wiring/shop/demo-shop';
 import { ClosedShop, whenAnswered } from '../../closed-shop';
 import { MissingShopPage, ShopPage } from '../../shop-page';
-import { thisVisitor } from '../../this-visitor';
+import { thisVisitor } from '../../../this-visitor';
 import { orderedItem } from './ordered-item';
 
 interface Props {

@@ -4,9 +4,9 @@ import { tipOf } from '@/shop/give-tip';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { shopMoneyMessages } from '@/ui/messages/shop-money';
 import { TakeMoney } from '@/ui/shop/take-money';
-import { demoShop } from '@/wiring/shop';
+import { demoShop } from '@/wiring/shop/demo-shop';
 import { ShopPage } from '../../shop-page';
-import { thisVisitor } from '../../this-visitor';
+import { thisVisitor } from '../../../this-visitor';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: shopMoneyMessages(await pageLanguage()).tipTitle };

@@ -5,7 +5,8 @@ import { advanceRecoup } from '@/wallet/core/advance-recoup';
 import type { CoinRecord } from '@/wallet/core/records';
 import type { RecoupPhase, RecoupRecord } from '@/wallet/core/recoup-state';
 import type { RefreshPhase, RefreshRecord } from '@/wallet/core/refresh-state';
-import { createWallet, type Wallet } from '@/wallet/core/wallet';
+import type { Wallet } from '@/wallet/core/wallet';
+import { createWallet } from '@/wallet/create-wallet';
 import { MemoryStore } from '@/wallet/store/memory-store';
 
 const bytes = new Uint8Array(32);

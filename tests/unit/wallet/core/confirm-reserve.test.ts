@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { confirmReserve } from '@/wallet/core/confirm-reserve';
-import { createWallet, type Wallet } from '@/wallet/core/wallet';
+import type { Wallet } from '@/wallet/core/wallet';
+import { createWallet } from '@/wallet/create-wallet';
 import type { WithdrawalRecord, WithdrawalSource } from '@/wallet/core/withdrawal-state';
 import { MemoryStore } from '@/wallet/store/memory-store';
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { parseAmount } from '@/protocol/amount';
 import { listSteps } from '@/wallet/core/list-steps';
 import type { TipRecord } from '@/wallet/core/tip-state';
-import { createWallet, type Wallet } from '@/wallet/core/wallet';
+import type { Wallet } from '@/wallet/core/wallet';
+import { createWallet } from '@/wallet/create-wallet';
 import type { WithdrawalPhase, WithdrawalRecord } from '@/wallet/core/withdrawal-state';
 import { MemoryStore } from '@/wallet/store/memory-store';
 

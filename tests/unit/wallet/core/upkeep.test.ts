@@ -5,9 +5,10 @@ import { advanceRefresh } from '@/wallet/core/advance-refresh';
 import { isOutdated, listWithdrawable } from '@/wallet/core/exchanges';
 import type { CoinRecord, DenominationRecord, ExchangeRecord } from '@/wallet/core/records';
 import { listPending } from '@/wallet/core/resume';
-import { createWallet, type Wallet } from '@/wallet/core/wallet';
+import type { Wallet } from '@/wallet/core/wallet';
+import { createWallet } from '@/wallet/create-wallet';
 import { MemoryStore } from '@/wallet/store/memory-store';
-import type { Put } from '@/wallet/store/wallet-store';
+import type { Put } from '@/wallet/core/wallet-store';
 
 const bytes = new Uint8Array(32);
 const zero = parseAmount('KUDOS:0');

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { describeBackup } from '@/wallet/core/backup';
-import { createWallet, type Wallet } from '@/wallet/core/wallet';
+import type { Wallet } from '@/wallet/core/wallet';
+import { createWallet } from '@/wallet/create-wallet';
 import { startBackupKeeper } from '@/wallet/service/backup-keeper';
 import { MemoryStore } from '@/wallet/store/memory-store';
 

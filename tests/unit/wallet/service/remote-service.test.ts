@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { answerRequest } from '@/wallet/service/answer-request';
 import { remoteService, ServiceError, type ServiceReply } from '@/wallet/service/remote-service';
 import type { WalletService } from '@/wallet/service/wallet-service';
-import { recordFromText, recordToText } from '@/wallet/store/record-text';
+import { recordFromText, recordToText } from '@/wallet/core/record-text';
 import type { CallbackRequest } from '@/wallet/core/withdraw';
 import { WalletError } from '@/wallet/core/wallet-error';
 

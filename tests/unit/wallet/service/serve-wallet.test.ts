@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createWallet } from '@/wallet/core/wallet';
+import { createWallet } from '@/wallet/create-wallet';
 import { serveWallet } from '@/wallet/service/serve-wallet';
 import type { RecordKind } from '@/wallet/core/records';
 import { MemoryStore } from '@/wallet/store/memory-store';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AuditorRecord, CoinRecord } from '@/wallet/core/records';
 import type { PurchaseRecord } from '@/wallet/core/purchase-state';
-import { StaleWriteError, type WalletStore } from '@/wallet/store/wallet-store';
+import { StaleWriteError, type WalletStore } from '@/wallet/core/wallet-store';
 
 export function auditor(id: string, revision = 0): AuditorRecord {
   return {

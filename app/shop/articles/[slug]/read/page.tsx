@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { readQuery, type PageQuery } from '@/http/page-query';
-import { readingMinutes, splitBody } from '@/shop/article';
+import { readingMinutes, splitBody } from '@/shop/articles/article';
 import { findArticle } from '@/shop/catalogue';
 import { findPurchase, isRefundable } from '@/shop/sell-article';
 import { commonMessages } from '@/ui/messages/common';
@@ -13,10 +13,10 @@ import { NotOpen } from '@/ui/shop/not-open';
 import { Receipt } from '@/ui/shop/receipt';
 import { ShopProblem } from '@/ui/shop/shop-problem';
 import { wiring } from '@/wiring';
-import { demoShop, isShopOpen } from '@/wiring/shop';
+import { demoShop, isShopOpen } from '@/wiring/shop/demo-shop';
 import { ClosedShop, whenAnswered } from '../../../closed-shop';
 import { MissingShopPage, ShopPage } from '../../../shop-page';
-import { thisVisitor } from '../../../this-visitor';
+import { thisVisitor } from '../../../../this-visitor';
 
 interface Props {
   params: Promise<{ slug: string }>;

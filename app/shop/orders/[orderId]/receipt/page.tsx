@@ -7,10 +7,10 @@ import { Notice } from '@/ui/primitives/notice';
 import { PrintButton } from '@/ui/primitives/print-button';
 import { NotYourReceipt } from '@/ui/shop/not-your-receipt';
 import { ReceiptView } from '@/ui/shop/receipt-view';
-import { demoShop, isShopOpen } from '@/wiring/shop';
+import { demoShop, isShopOpen } from '@/wiring/shop/demo-shop';
 import { ClosedShop, whenAnswered } from '../../../closed-shop';
 import { ShopPage } from '../../../shop-page';
-import { thisVisitor } from '../../../this-visitor';
+import { thisVisitor } from '../../../../this-visitor';
 
 interface Props {
   params: Promise<{ orderId: string }>;

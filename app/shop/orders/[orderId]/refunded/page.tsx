@@ -4,7 +4,7 @@ import { openMoneyTicket } from '@/shop/ticket';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { shopMoneyMessages } from '@/ui/messages/shop-money';
 import { TakeMoney } from '@/ui/shop/take-money';
-import { demoShop } from '@/wiring/shop';
+import { demoShop } from '@/wiring/shop/demo-shop';
 import { MissingShopPage, ShopPage } from '../../../shop-page';
 
 export async function generateMetadata(): Promise<Metadata> {

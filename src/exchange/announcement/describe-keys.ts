@@ -12,10 +12,10 @@ import { EXCHANGE_PROTOCOL_VERSION, exchangeKeysText } from '@/protocol/exchange
 import { Refusal } from '@/protocol/refusal';
 import { roundDown, type Timestamp } from '@/protocol/timestamp';
 import type { CachedAnswer, Exchange } from '../exchange';
-import { isRevoked } from './denomination';
-import { RESERVE_CLOSING_DELAY_MS } from './key-plan';
+import { isRevoked } from '../keys/denomination';
+import { RESERVE_CLOSING_DELAY_MS } from '../keys/key-plan';
 import { listAuditors } from './list-auditors';
-import { isRenewalDue, checkForChanges, renewKeys } from './open-keys';
+import { isRenewalDue, checkForChanges, renewKeys } from '../keys/open-keys';
 
 /** Wallets always ask again after this time. */
 const MAX_AGE_MS = 3_600_000;

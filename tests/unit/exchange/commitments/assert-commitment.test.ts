@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { assertCommitment } from '@/exchange/refresh/assert-commitment';
-import type { CommitmentQuestion } from '@/exchange/refresh/recompute-commitment';
+import { assertCommitment } from '@/exchange/commitments/assert-commitment';
+import type { CommitmentQuestion } from '@/exchange/commitments/recompute-commitment';
 
 const filled = (byte: number, length = 32) => new Uint8Array(length).fill(byte);
 

@@ -8,7 +8,7 @@ import { authorizeInstance } from '@/merchant/instances/authorize-instance';
 import { isRefusal } from '@/protocol/refusal';
 import type { Shop } from '@/shop/shop';
 import { wiring } from '@/wiring';
-import { patientFetch } from './outgoing/listed-fetch';
+import { patientFetch } from '../outgoing/listed-fetch';
 
 /** The merchant backend's instance and the bank's user. */
 export const DEMO_INSTANCE = 'shop';

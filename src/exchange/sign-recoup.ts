@@ -5,7 +5,7 @@
 import { sign } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/signatures';
 import type { CoinOrigin } from '@/storage/exchange/recoups';
-import type { Exchange } from '../exchange';
+import type { Exchange } from './exchange';
 
 export interface GivenBack {
   readonly coinPub: Uint8Array;

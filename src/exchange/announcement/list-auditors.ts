@@ -3,7 +3,7 @@
  */
 import type { ExchangeKeys } from '@/protocol/exchange-keys';
 import type { Exchange } from '../exchange';
-import type { Denomination } from './denomination';
+import type { Denomination } from '../keys/denomination';
 
 export function listAuditors(
   { auditors, keys }: Exchange,

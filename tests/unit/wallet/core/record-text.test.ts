@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { recordFromText, recordToText } from '@/wallet/store/record-text';
+import { recordFromText, recordToText } from '@/wallet/core/record-text';
 
 const leaf = fc.oneof(
   fc.string(),

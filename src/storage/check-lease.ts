@@ -1,0 +1,13 @@
+/** The check of the jobs' lease as a hot statement. `fence.ts` has the reason. */
+import 'server-only';
+import { checkOf } from './fence';
+import { hotStatement } from './hot-statement';
+
+export const CHECK_LEASE = hotStatement<number, undefined>({
+  name: 'deployment-check-lease',
+  text: `select ${checkOf('i.number')}::deployment.holds_lease as holds
+    from unnest($1::bigint[]) as i(number)`,
+  keyOf: (number) => `lease ${number}`,
+  values: (numbers) => [numbers],
+  results: (_, numbers) => numbers.map(() => undefined),
+});
