@@ -1,10 +1,10 @@
 /** The exchange as a party: what its operations need, made once in wiring.ts. */
 import type { Clock, Random } from '@/config/clock';
-import { generationsFrom, layoutsOf, type Generation } from '@/protocol/generations';
-import type { SignatureLayouts } from '@/protocol/signatures';
+import type { Generation } from '@/protocol/generations';
 import type { WireDetails } from '@/protocol/bank';
 import type { ExchangeWire } from '@/protocol/exchange-keys';
 import { BANK_WIRE_METHOD } from '@/protocol/payto';
+import { Refusal } from '@/protocol/refusal';
 import type { Database } from '@/storage/client';
 import type { KeyFiles } from '@/storage/exchange/key-files';
 import { MerchantAccounts } from '@/storage/exchange/merchant-accounts';
@@ -50,10 +50,8 @@ export interface Exchange extends ExchangePorts {
   readonly keyPorts: KeyPorts;
   readonly merchantAccounts: MerchantAccounts;
   readonly wireMethod: string;
-  /** The generations of signatures that requests may carry, the usual one first. */
-  readonly layouts: readonly SignatureLayouts[];
-  /** The generations of these layouts. */
-  readonly generations: readonly Generation[];
+  /** The generation of signatures that is tried first. */
+  readonly generation: Generation;
   readonly recompute: RecomputeCommitment;
   readonly refusedReveals: RefusedReveals;
   readonly caches: ExchangeCaches;
@@ -93,7 +91,7 @@ export async function openExchange(ports: ExchangePorts): Promise<Exchange> {
     keyPorts,
     merchantAccounts: new MerchantAccounts(db),
     wireMethod: BANK_WIRE_METHOD,
-    ...layoutsFrom('v9'),
+    generation: 'v9',
     caches: {},
     solvent: new SolventReserves(),
   };
@@ -104,10 +102,9 @@ export async function openExchange(ports: ExchangePorts): Promise<Exchange> {
  * accepts both (decision D13).
  */
 export function preferring(exchange: Exchange, own: Generation): Exchange {
-  return { ...exchange, ...layoutsFrom(own) };
+  return { ...exchange, generation: own };
 }
 
-function layoutsFrom(own: Generation): Pick<Exchange, 'layouts' | 'generations'> {
-  const generations = generationsFrom(own);
-  return { generations, layouts: generations.map((one) => layoutsOf[one].signatures) };
+export function assertCurrency(given: string, ours: string, field: string): void {
+  if (given !== ours) throw new Refusal('GENERIC_CURRENCY_MISMATCH', { field });
 }

@@ -146,3 +146,39 @@ export class ExchangeUnavailable extends Error {
 export function isExchangeUnavailable(thrown: unknown): thrown is ExchangeUnavailable {
   return thrown instanceof Error && thrown.name === 'ExchangeUnavailable';
 }
+
+/** Exchanges that a merchant takes coins of. */
+export interface KnownExchanges {
+  /** Those whose coins are taken under any auditor. */
+  readonly exchanges: readonly ExchangePort[];
+  /** An exchange that one of the auditors, or of these of them, vouches for. Throws ExchangeUnavailable. */
+  readonly findAudited: (
+    baseUrl: string,
+    auditorPubs?: readonly Uint8Array[],
+  ) => Promise<ExchangePort | undefined>;
+}
+
+/**
+ * Finds an exchange whose coins are taken [PAY-11]. It is listed, or an auditor that the merchant
+ * trusts vouches for it. Undefined for all others. Throws ExchangeUnavailable when an unlisted one
+ * does not say who vouches for it.
+ */
+export async function findExchange(
+  { exchanges, findAudited }: KnownExchanges,
+  baseUrl: string,
+): Promise<ExchangePort | undefined> {
+  return exchanges.find((exchange) => exchange.baseUrl === baseUrl) ?? (await findAudited(baseUrl));
+}
+
+/** Undefined also for one that is away: it will be asked later. */
+export async function findReachableExchange(
+  known: KnownExchanges,
+  baseUrl: string,
+): Promise<ExchangePort | undefined> {
+  try {
+    return await findExchange(known, baseUrl);
+  } catch (error) {
+    if (isExchangeUnavailable(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,17 +1,18 @@
 /** The merchant as a party: what its operations need, made once in wiring.ts. */
 import type { Clock, Random } from '@/config/clock';
 import { encodeBase32 } from '@/protocol/base32';
+import { BoundedCache } from '@/protocol/crypto/bounded-cache';
 import { hashString } from '@/protocol/crypto/hash';
 import { DEFAULT_INSTANCE } from '@/protocol/instance';
 import type { Database } from '@/storage/client';
+import type { Instance } from '@/storage/merchant/instances';
+import type { OrderRecord } from '@/storage/merchant/orders';
 import type { Wakeups } from '@/storage/wakeups';
-import type { ExchangePort } from './exchange-port';
+import type { KnownExchanges } from './exchange-port';
+import type { AcceptedKeys } from './contracts/accepted-keys';
 import type { ContractForm } from './contracts/contract-form';
-import { RememberedInstances } from './memory/remembered-instances';
-import { OpenOrders } from './memory/open-orders';
-import { PayableOrders } from './memory/payable-orders';
 
-export interface MerchantPorts {
+export interface MerchantPorts extends KnownExchanges {
   readonly db: Database;
   readonly clock: Clock;
   readonly random: Random;
@@ -19,15 +20,8 @@ export interface MerchantPorts {
   readonly currency: string;
   /** Ends in a slash: `https://HOST/merchant/`. */
   readonly baseUrl: string;
-  /** Exchanges whose coins are taken under any auditor. */
-  readonly exchanges: readonly ExchangePort[];
   /** Auditors that may vouch for other exchanges. */
   readonly auditors: readonly TrustedAuditor[];
-  /** An exchange that one of the auditors, or of these of them, vouches for. Throws ExchangeUnavailable. */
-  readonly findAudited: (
-    baseUrl: string,
-    auditorPubs?: readonly Uint8Array[],
-  ) => Promise<ExchangePort | undefined>;
   /** Forms that a claim may give a contract, besides the usual one. */
   readonly otherContractForms: readonly ContractForm[];
 }
@@ -38,19 +32,60 @@ export interface TrustedAuditor {
   readonly url: string;
 }
 
+/** Members that a claim has fixed for ever. */
+type Fixed =
+  | 'row'
+  | 'instanceId'
+  | 'orderId'
+  | 'merchantPriv'
+  | 'merchantPub'
+  | 'payto'
+  | 'salt'
+  | 'hWire'
+  | 'amount'
+  | 'maxFee'
+  | 'maxWireFee'
+  | 'wireFeeAmortization'
+  | 'fulfillmentUrl'
+  | 'timestamp'
+  | 'payDeadline'
+  | 'refundDeadline'
+  | 'wireDeadline';
+
+/** A claimed order. It does not know its state, and its row may be gone: the statement that settles it decides. */
+export interface PayableOrder extends Pick<OrderRecord, Fixed> {
+  readonly hContract: Uint8Array;
+  /** Keys of the exchanges whose coins the contract accepts. */
+  readonly accepted: AcceptedKeys;
+}
+
+/**
+ * The party with its memory. Statements check all that is remembered. A lost entry costs a
+ * statement.
+ */
 export interface Merchant extends MerchantPorts {
-  readonly instances: RememberedInstances;
-  readonly openOrders: OpenOrders;
-  readonly payableOrders: PayableOrders;
+  /** Instances read lately, by id. */
+  readonly instances: BoundedCache<Instance>;
+  /** Orders made here lately that no wallet has claimed, by `orderKey`. */
+  readonly openOrders: BoundedCache<OrderRecord>;
+  /** Orders claimed here lately, by `orderKey`. */
+  readonly payableOrders: BoundedCache<PayableOrder>;
 }
 
 export function openMerchant(ports: MerchantPorts): Merchant {
   return {
     ...ports,
-    instances: new RememberedInstances(),
-    openOrders: new OpenOrders(),
-    payableOrders: new PayableOrders(),
+    instances: new BoundedCache(1_000),
+    openOrders: new BoundedCache(2_000),
+    payableOrders: new BoundedCache(5_000),
   };
+}
+
+export function orderKey({
+  instanceId,
+  orderId,
+}: Pick<OrderRecord, 'instanceId' | 'orderId'>): string {
+  return `${instanceId}/${orderId}`;
 }
 
 /** Base URL of an instance, character for character what a wallet makes of our pay URIs. */

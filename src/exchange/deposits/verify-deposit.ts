@@ -1,10 +1,11 @@
 /**
  * Checks a deposit without reading what the coin was spent on, and confirms it (protocol-a 5.6).
- * Refusals, in this order: 404/1005, the rules of deposit-rules.ts, 403/1205, 403/1006, and
+ * Refusals, in this order: 404/1005, those of assertDepositable, 403/1205, 403/1006, and
  * 409/1200 for a contribution over the coin's value. A recorded deposit passes after its
  * denomination has ended.
  */
-import { subtractAmounts } from '@/protocol/amount';
+import { compareAmounts, subtractAmounts } from '@/protocol/amount';
+import { equalBytes } from '@/protocol/crypto/bytes';
 import { verifyCoin } from '@/protocol/crypto/coin-blinding';
 import { signAsync } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/signatures';
@@ -13,17 +14,20 @@ import type {
   CoinDeposit,
   ConfirmedDeposit,
   DepositConfirmation,
+  DepositRequest,
 } from '@/protocol/deposit';
+import { isSignedInEither } from '@/protocol/generations';
+import { FormatError } from '@/protocol/format-error';
+import { assertValidPayto, wireMethodOf } from '@/protocol/payto';
 import { isRefusal, Refusal } from '@/protocol/refusal';
-import { roundDown } from '@/protocol/timestamp';
+import { roundDown, type Timestamp } from '@/protocol/timestamp';
+import { hashWire } from '@/protocol/wire-hash';
 import { findDeposit } from '@/storage/exchange/deposits';
 import type { MerchantAccount } from '@/storage/exchange/merchant-accounts';
-import type { Exchange } from '../exchange';
-import type { Denomination } from '../keys/denomination';
+import { assertCurrency, type Exchange } from '../exchange';
+import { assertSpendable, type Denomination } from '../keys/denomination';
 import { ensureKeys } from '../keys/open-keys';
-import { isSignedBy } from '../verify-signature';
 import { refuseCoin } from './coin-history';
-import { assertDepositable } from './deposit-rules';
 
 export interface VerifiedDeposit {
   /** Position in the request. */
@@ -47,7 +51,7 @@ export async function verifyDeposit(
   const { coinPub, coinSig, denomSig, contribution, hContract, hWire, merchantPub } = deposit;
   const timestamp = roundDown(deposit.timestamp);
   const refundDeadline = roundDown(deposit.refundDeadline);
-  const signed = await isSignedBy(coinPub, coinSig, exchange.layouts, (layout) =>
+  const signed = await isSignedInEither(coinPub, coinSig, exchange.generation, (layout) =>
     layout.deposit({
       hContract,
       hWire,
@@ -85,6 +89,44 @@ export async function verifyDeposit(
     exchangeTimestamp: roundDown(now),
   };
   return { index, denomination, account, checked };
+}
+
+export interface DepositTerms {
+  readonly denomination: Denomination;
+  readonly currency: string;
+  readonly wireMethod: string;
+  readonly now: Timestamp;
+}
+
+/** Pure. Checks in this order: currency, 1207, 1208, 1210, 1211, then 412/1008 or 410/1009. */
+export function assertDepositable(request: DepositRequest, terms: DepositTerms): void {
+  const { denomination, currency } = terms;
+  assertCurrency(request.contribution.currency, currency, 'contribution');
+  if (compareAmounts(request.contribution, denomination.feeDeposit) < 0) {
+    throw new Refusal('EXCHANGE_DEPOSIT_NEGATIVE_VALUE_AFTER_FEE');
+  }
+  if (request.refundDeadline > request.wireDeadline) {
+    throw new Refusal('EXCHANGE_DEPOSIT_REFUND_DEADLINE_AFTER_WIRE_DEADLINE');
+  }
+  assertAccount(request, terms.wireMethod);
+  assertSpendable(denomination, terms.now);
+}
+
+function assertAccount({ wire: { payto, salt }, hWire }: DepositRequest, wireMethod: string): void {
+  try {
+    assertValidPayto(payto);
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    throw new Refusal('EXCHANGE_DEPOSIT_INVALID_WIRE_FORMAT_JSON', { detail: error.message });
+  }
+  if (wireMethodOf(payto) !== wireMethod) {
+    throw new Refusal('EXCHANGE_DEPOSIT_INVALID_WIRE_FORMAT_JSON', {
+      detail: `this exchange wires by ${wireMethod}`,
+    });
+  }
+  if (!equalBytes(hashWire(payto, salt), hWire)) {
+    throw new Refusal('EXCHANGE_DEPOSIT_INVALID_WIRE_FORMAT_CONTRACT_HASH_CONFLICT');
+  }
 }
 
 /**

@@ -11,6 +11,7 @@ import { blind, blindingSalt, hashCoin, verifyCoin } from '@/protocol/crypto/coi
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { hashCoinEnvelope } from '@/protocol/crypto/planchets';
 import type { RecoupRequest, RecoupResponse } from '@/protocol/recoup';
+import { isSignedInEither } from '@/protocol/generations';
 import { Refusal } from '@/protocol/refusal';
 import { roundDown } from '@/protocol/timestamp';
 import {
@@ -26,7 +27,6 @@ import type { Exchange } from '../exchange';
 import { assertRecoupable, type Denomination } from '../keys/denomination';
 import { ensureKeys } from '../keys/open-keys';
 import { reserveTopic } from '../reserves/get-reserve-status';
-import { isSignedBy } from '../verify-signature';
 import { signRecoup } from '../sign-recoup';
 
 type CoinRecoup = RecoupRequest & { readonly coinPub: Uint8Array };
@@ -62,7 +62,7 @@ async function verifyRecoup(
   { coinPub, coinSig, blindingSecret, denomSig }: CoinRecoup,
   { hDenom, publicKey }: Denomination,
 ): Promise<void> {
-  const signed = await isSignedBy(coinPub, coinSig, exchange.layouts, (layout) =>
+  const signed = await isSignedInEither(coinPub, coinSig, exchange.generation, (layout) =>
     layout.recoup({ coinPub, hDenom, blindingSecret }),
   );
   if (!signed) throw new Refusal('EXCHANGE_RECOUP_SIGNATURE_INVALID');

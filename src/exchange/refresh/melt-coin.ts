@@ -12,16 +12,15 @@ import { kappa } from '@/protocol/refresh';
 import { signaturesV9 } from '@/protocol/signatures';
 import type { MeltRequest, MeltResponse } from '@/protocol/exchange';
 import { toSafeNumber } from '@/protocol/integer';
+import { isSignedInEither } from '@/protocol/generations';
 import { Refusal } from '@/protocol/refusal';
 import { isUniqueViolation } from '@/storage/client';
 import { hasRegainedValue } from '@/storage/exchange/recoups';
 import { findRefresh, recordMelt } from '@/storage/exchange/refreshes';
 import { refuseCoin } from '../deposits/coin-history';
-import { assertCurrency } from '../deposits/deposit-rules';
-import type { Exchange } from '../exchange';
+import { assertCurrency, type Exchange } from '../exchange';
 import { assertSpendable, isRevoked, type Denomination } from '../keys/denomination';
 import { ensureKeys } from '../keys/open-keys';
-import { isSignedBy } from '../verify-signature';
 
 export async function meltCoin(
   exchange: Exchange,
@@ -78,7 +77,7 @@ async function verifyMelt(
   request: MeltRequest,
   denomination: Denomination,
 ): Promise<void> {
-  const signed = await isSignedBy(coinPub, request.coinSig, exchange.layouts, (layout) =>
+  const signed = await isSignedInEither(coinPub, request.coinSig, exchange.generation, (layout) =>
     layout.melt({
       rc: request.rc,
       hDenom: denomination.hDenom,

@@ -10,6 +10,7 @@ import { inLane } from '@/fairness/heavy-lane';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { hashCoinEnvelope } from '@/protocol/crypto/planchets';
 import type { RevealRequest } from '@/protocol/exchange';
+import { generationsFrom, isSignedInEither } from '@/protocol/generations';
 import { Refusal } from '@/protocol/refusal';
 import {
   findRefresh,
@@ -21,7 +22,6 @@ import {
 import type { Exchange } from '../exchange';
 import { assertFinishing, type Denomination } from '../keys/denomination';
 import { assertEnvelope, blindSign } from '../keys/blind-sign';
-import { isSignedBy } from '../verify-signature';
 import { assertCommitment } from '../commitments/assert-commitment';
 import type { CommitmentQuestion } from '../commitments/recompute-commitment';
 import { assertRevealShape, costOfFreshCoins } from './reveal-rules';
@@ -87,7 +87,7 @@ function questionOf(
 ): CommitmentQuestion {
   return {
     rc,
-    generations: exchange.generations,
+    generations: generationsFrom(exchange.generation),
     terms: {
       oldCoinPub: melted.oldCoinPub,
       newDenominations: denominations.map(({ publicKey }) => publicKey),
@@ -113,7 +113,7 @@ async function assertLinks(
     denominations.map(({ hDenom }, i) => {
       const hCoinEv = hashCoinEnvelope(request.coinEvs[i] ?? new Uint8Array());
       const linkSig = request.linkSigs[i] ?? new Uint8Array();
-      return isSignedBy(oldCoinPub, linkSig, exchange.layouts, (layout) =>
+      return isSignedInEither(oldCoinPub, linkSig, exchange.generation, (layout) =>
         layout.link({ hDenom, oldCoinPub, transferPub: request.transferPub, hCoinEv }),
       );
     }),

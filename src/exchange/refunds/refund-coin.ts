@@ -13,17 +13,16 @@ import { compareAmounts, formatAmount, zeroAmount } from '@/protocol/amount';
 import { signAsync } from '@/protocol/crypto/eddsa';
 import { type RefundFields, signaturesV9 } from '@/protocol/signatures';
 import type { RefundRequest, RefundSuccess } from '@/protocol/exchange';
+import { isSignedInEither } from '@/protocol/generations';
 import { Refusal } from '@/protocol/refusal';
 import { isUniqueViolation } from '@/storage/client';
 import { findCoin } from '@/storage/exchange/coins';
 import { findDeposit, type RecordedDeposit } from '@/storage/exchange/deposits';
 import { findRefundAmount, recordRefund } from '@/storage/exchange/refunds';
 import { describeCoin } from '../deposits/coin-history';
-import { assertCurrency } from '../deposits/deposit-rules';
-import type { Exchange } from '../exchange';
+import { assertCurrency, type Exchange } from '../exchange';
 import type { Denomination } from '../keys/denomination';
 import { ensureKeys } from '../keys/open-keys';
-import { isSignedBy } from '../verify-signature';
 
 export interface CoinRefund extends RefundRequest {
   readonly coinPub: Uint8Array;
@@ -80,7 +79,7 @@ async function assertSigned(
   { merchantPub, merchantSig }: CoinRefund,
   fields: RefundFields,
 ): Promise<void> {
-  const signed = await isSignedBy(merchantPub, merchantSig, exchange.layouts, (layout) =>
+  const signed = await isSignedInEither(merchantPub, merchantSig, exchange.generation, (layout) =>
     layout.refund(fields),
   );
   if (!signed) throw new Refusal('EXCHANGE_REFUND_MERCHANT_SIGNATURE_INVALID');

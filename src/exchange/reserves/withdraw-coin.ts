@@ -10,6 +10,7 @@ import { addAmounts } from '@/protocol/amount';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { hashCoinEnvelope } from '@/protocol/crypto/planchets';
 import { encodeReserveStatus, type WithdrawRequest } from '@/protocol/exchange';
+import { isSignedInEitherSync } from '@/protocol/generations';
 import { Refusal } from '@/protocol/refusal';
 import { isUniqueViolation } from '@/storage/client';
 import { findReserveHistory } from '@/storage/exchange/reserve-history';
@@ -18,7 +19,6 @@ import type { Exchange } from '../exchange';
 import { assertIssuing, type Denomination } from '../keys/denomination';
 import { ensureKeys } from '../keys/open-keys';
 import { assertEnvelope, blindSign } from '../keys/blind-sign';
-import { isSignedBySync } from '../verify-signature';
 import { describeReserve, reserveTopic } from './get-reserve-status';
 
 /** Number of entries of each kind in a refusal. */
@@ -65,14 +65,18 @@ function verifyWithdrawal(
 ): WithdrawalRow {
   const hCoinEv = hashCoinEnvelope(request.coinEv);
   const amountWithFee = addAmounts(denomination.value, denomination.feeWithdraw);
-  const signed = isSignedBySync(reservePub, request.reserveSig, exchange.layouts, (layout) =>
-    layout.withdraw({
-      reservePub,
-      amountWithFee,
-      withdrawFee: denomination.feeWithdraw,
-      hDenom: denomination.hDenom,
-      hCoinEv,
-    }),
+  const signed = isSignedInEitherSync(
+    reservePub,
+    request.reserveSig,
+    exchange.generation,
+    (layout) =>
+      layout.withdraw({
+        reservePub,
+        amountWithFee,
+        withdrawFee: denomination.feeWithdraw,
+        hDenom: denomination.hDenom,
+        hCoinEv,
+      }),
   );
   if (!signed) throw new Refusal('EXCHANGE_WITHDRAW_RESERVE_SIGNATURE_INVALID');
   return {

@@ -7,11 +7,11 @@ import { equalBytes } from '@/protocol/crypto/bytes';
 import { signAsync } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/signatures';
 import type { DepositStatus } from '@/protocol/exchange';
+import { isSignedInEither } from '@/protocol/generations';
 import { Refusal } from '@/protocol/refusal';
 import { findDeposit, type RecordedDeposit } from '@/storage/exchange/deposits';
 import type { Exchange } from '../exchange';
 import { ensureKeys } from '../keys/open-keys';
-import { isSignedBy } from '../verify-signature';
 
 export interface DepositQuestion {
   readonly hWire: Uint8Array;
@@ -27,7 +27,7 @@ export async function getDepositStatus(
 ): Promise<DepositStatus> {
   await ensureKeys(exchange);
   const { merchantPub, merchantSig, hWire } = question;
-  const signed = await isSignedBy(merchantPub, merchantSig, exchange.layouts, (layout) =>
+  const signed = await isSignedInEither(merchantPub, merchantSig, exchange.generation, (layout) =>
     layout.trackTransaction(question),
   );
   if (!signed) throw new Refusal('EXCHANGE_DEPOSITS_GET_MERCHANT_SIGNATURE_INVALID');

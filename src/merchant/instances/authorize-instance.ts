@@ -30,7 +30,7 @@ export async function authorizeInstance(
   about?: RefusalDetail,
 ): Promise<Instance> {
   const instance = await getInstance(merchant, instanceId, unknown, about);
-  merchant.instances.keep(instance);
+  merchant.instances.keep(instance.id, instance);
   const allowed =
     (instance.tokenHash === null && isVouchedFor) ||
     (token !== null && (await opens(merchant, instance, token)));

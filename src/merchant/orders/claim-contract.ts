@@ -17,7 +17,7 @@ import { Refusal } from '@/protocol/refusal';
 import { claimOrderRow } from '@/storage/merchant/order-claims';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import { assertSells } from '../instances/instance-rules';
-import { orderTopic, type Merchant } from '../merchant';
+import { orderKey, orderTopic, type Merchant, type PayableOrder } from '../merchant';
 import { decodeClaimToken, isClaimToken } from './claim-token';
 import type { ContractForm } from '../contracts/contract-form';
 import { getOrder } from './get-order';
@@ -25,7 +25,7 @@ import { labelPathsOf } from '../contracts/location-labels';
 import { statusUrlOf } from './order-links';
 import { stateOf } from './order-state';
 import { readTerms } from './read-terms';
-import { acceptedKeys } from '../contracts/accepted-keys';
+import { acceptedKeys, type AcceptedKeys } from '../contracts/accepted-keys';
 import { contractTrust } from './trusted-exchanges';
 
 export interface Claim {
@@ -76,10 +76,10 @@ async function claimKept(
   nonce: string,
 ): Promise<SignedContract | null> {
   const { openOrders } = merchant;
-  const order = openOrders.find(claim.instanceId, claim.orderId);
+  const order = openOrders.find(orderKey(claim));
   const mayClaim = order?.claimToken == null || isClaimToken(token, order.claimToken);
   if (order === undefined || claim.isTrial === true || !mayClaim) return null;
-  openOrders.forget(order);
+  openOrders.forget(orderKey(order));
   return await claimNow(merchant, order, claim, nonce);
 }
 
@@ -138,7 +138,8 @@ async function claimNow(
     now,
   });
   if (!claimed) return null;
-  merchant.payableOrders.keep({ ...order, hContract, accepted: acceptedKeys(terms) });
+  const payable = payableOf(order, hContract, acceptedKeys(terms));
+  merchant.payableOrders.keep(orderKey(order), payable);
   merchant.wakeups.wake(orderTopic(instanceId, order.orderId));
   return signing;
 }
@@ -158,4 +159,33 @@ export async function signedContract(
 ): Promise<SignedContract> {
   const sig = await signAsync(merchantPriv, signaturesV9.contract({ hContract }));
   return { terms, hContract, sig };
+}
+
+/** The part that a payment needs: the texts may be long. */
+function payableOf(
+  order: OrderRecord,
+  hContract: Uint8Array,
+  accepted: AcceptedKeys,
+): PayableOrder {
+  return {
+    row: order.row,
+    instanceId: order.instanceId,
+    orderId: order.orderId,
+    merchantPriv: order.merchantPriv,
+    merchantPub: order.merchantPub,
+    payto: order.payto,
+    salt: order.salt,
+    hWire: order.hWire,
+    hContract,
+    amount: order.amount,
+    maxFee: order.maxFee,
+    maxWireFee: order.maxWireFee,
+    wireFeeAmortization: order.wireFeeAmortization,
+    fulfillmentUrl: order.fulfillmentUrl,
+    timestamp: order.timestamp,
+    payDeadline: order.payDeadline,
+    refundDeadline: order.refundDeadline,
+    wireDeadline: order.wireDeadline,
+    accepted,
+  };
 }

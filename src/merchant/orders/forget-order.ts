@@ -18,7 +18,7 @@ import type { ForgetRequest } from '@/protocol/order';
 import { Refusal } from '@/protocol/refusal';
 import { shortenContract, type ShortenedContract } from '@/storage/merchant/contracts';
 import type { OrderRecord } from '@/storage/merchant/orders';
-import type { Merchant } from '../merchant';
+import { orderKey, type Merchant } from '../merchant';
 import { getOrder } from './get-order';
 import { withEmptyTexts } from '../contracts/empty-texts';
 import { searchTextOf } from './search-text';
@@ -46,7 +46,7 @@ export async function forgetOrder(
     );
   const isKept = await (order.shortTerms === null ? inHeavyLane(write) : write());
   if (!isKept) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
-  merchant.payableOrders.forget(order);
+  merchant.payableOrders.forget(orderKey(order));
 }
 
 interface Wish {

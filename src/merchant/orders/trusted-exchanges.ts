@@ -1,13 +1,12 @@
 /**
  * Decides whose coins an order takes: `exchanges` and `auditors` of its contract [CLAIM-6]. They
- * are those that the backend trusts, or fewer (decision D29). The contract's lists count when it is
- * paid (specification "Behaviour rules" 12).
+ * are those that the backend trusts, or fewer (decision D29).
  */
 import { encodeBase32 } from '@/protocol/base32';
 import type { ContractTermsJson } from '@/protocol/contract-terms';
 import { Refusal } from '@/protocol/refusal';
 import type { Merchant } from '../merchant';
-import { keysIn, type AcceptedKeys } from '../contracts/accepted-keys';
+import { keysIn } from '../contracts/accepted-keys';
 
 type Trusting = Pick<Merchant, 'exchanges' | 'auditors'>;
 
@@ -60,23 +59,4 @@ export function contractTrust(merchant: Trusting, draft: ContractTermsJson): Con
   );
   if (exchanges.length + auditors.length > 0) return { exchanges, auditors };
   throw new Refusal('MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE');
-}
-
-/** The backend as this contract trusts it. */
-export function trustingOnly(merchant: Merchant, accepted: AcceptedKeys): Merchant {
-  const exchanges = merchant.exchanges.filter(
-    ({ masterPub }) => masterPub === null || accepted.exchanges.has(encodeBase32(masterPub)),
-  );
-  const auditors = merchant.auditors.filter(({ auditorPub }) =>
-    accepted.auditors.has(encodeBase32(auditorPub)),
-  );
-  if (
-    exchanges.length === merchant.exchanges.length &&
-    auditors.length === merchant.auditors.length
-  ) {
-    return merchant;
-  }
-  const auditorPubs = auditors.map(({ auditorPub }) => auditorPub);
-  const findAudited: Merchant['findAudited'] = (url) => merchant.findAudited(url, auditorPubs);
-  return { ...merchant, exchanges, auditors, findAudited };
 }

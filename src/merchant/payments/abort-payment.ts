@@ -11,7 +11,7 @@ import { Refusal } from '@/protocol/refusal';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import { abandonOrder } from '@/storage/merchant/unfinished-payments';
 import { decideRefunds, listRefunds, type LockedOrder } from '@/storage/merchant/refunds';
-import { orderTopic, type Merchant } from '../merchant';
+import { orderKey, orderTopic, type Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';
 import { isPaidStage } from '../orders/order-state';
 import { isSameAttempt, resumeAttempt } from './resume-attempt';
@@ -35,7 +35,7 @@ export async function abortPayment(
   let order = claimed;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     if (await abortAsRead(merchant, order)) {
-      merchant.payableOrders.forget(order);
+      merchant.payableOrders.forget(orderKey(order));
       merchant.wakeups.wake(orderTopic(order.instanceId, order.orderId));
       return { order, refunds: await listRefunds(merchant.db, order.row) };
     }
@@ -65,7 +65,7 @@ export async function abandonPayment(merchant: Merchant, order: OrderRecord): Pr
     if (attempt === null) return;
     const dueBefore = clock.now() - limits().abandonedPaymentMs;
     if (!(await abandonOrder(db, { row, key: attempt.key }, dueBefore))) return;
-    payableOrders.forget(order);
+    payableOrders.forget(orderKey(order));
     wakeups.wake(orderTopic(instanceId, orderId));
   }
   const ended = await getOrder(merchant, instanceId, orderId);

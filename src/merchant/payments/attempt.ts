@@ -25,10 +25,9 @@ import {
 } from '@/storage/merchant/payments';
 import { sessionKey } from '@/storage/merchant/sessions';
 import type { DepositOutcome } from '../exchange-port';
-import { orderTopic, sessionTopic, type Merchant } from '../merchant';
+import { orderKey, orderTopic, sessionTopic, type Merchant, type PayableOrder } from '../merchant';
 import { checkCoins, type CheckedCoin, type ExchangeGroup } from './check-coins';
 import { refusalOf } from './deposit-refusal';
-import type { PayableOrder } from '../memory/payable-orders';
 
 export interface Attempt {
   readonly order: PayableOrder;
@@ -163,7 +162,7 @@ function announcePayment(
   { payableOrders, wakeups }: Merchant,
   { order, request: { sessionId } }: Attempt,
 ): void {
-  payableOrders.forget(order);
+  payableOrders.forget(orderKey(order));
   wakeups.wake(orderTopic(order.instanceId, order.orderId));
   if (sessionId !== '') wakeups.wake(sessionTopic(order.instanceId, sessionId));
 }

@@ -7,14 +7,15 @@ import { wireMethodOf } from '@/protocol/payto';
 import { Refusal } from '@/protocol/refusal';
 import type { OrderDeposit } from '@/storage/merchant/orders';
 import {
+  findExchange,
   isExchangeUnavailable,
   type ExchangeFacts,
   type ExchangePort,
+  type KnownExchanges,
   type WantedFact,
 } from '../exchange-port';
-import { findExchange } from '../exchanges/find-exchange';
-import type { Merchant } from '../merchant';
-import type { PayableOrder } from '../memory/payable-orders';
+import type { AcceptedKeys } from '../contracts/accepted-keys';
+import type { Merchant, PayableOrder } from '../merchant';
 import {
   assertCovers,
   assertDistinct,
@@ -23,7 +24,7 @@ import {
   notAccepted,
   type CountedCoin,
 } from './payment-rules';
-import { assertSigned, assertWorthAsking, listUnlisted, pathOf } from './unlisted-coins';
+import { assertSigned, assertWorthAsking, pathOf } from './unlisted-coins';
 
 export interface CheckedCoin {
   readonly coin: PaymentCoin;
@@ -35,6 +36,25 @@ export interface ExchangeGroup {
   readonly exchange: ExchangePort;
   facts: ExchangeFacts;
   readonly coins: CheckedCoin[];
+}
+
+/** The backend as this contract trusts it (specification "Behaviour rules" 12). */
+export function trustingOnly(merchant: Merchant, accepted: AcceptedKeys): Merchant {
+  const exchanges = merchant.exchanges.filter(
+    ({ masterPub }) => masterPub === null || accepted.exchanges.has(encodeBase32(masterPub)),
+  );
+  const auditors = merchant.auditors.filter(({ auditorPub }) =>
+    accepted.auditors.has(encodeBase32(auditorPub)),
+  );
+  if (
+    exchanges.length === merchant.exchanges.length &&
+    auditors.length === merchant.auditors.length
+  ) {
+    return merchant;
+  }
+  const auditorPubs = auditors.map(({ auditorPub }) => auditorPub);
+  const findAudited: Merchant['findAudited'] = (url) => merchant.findAudited(url, auditorPubs);
+  return { ...merchant, exchanges, auditors, findAudited };
 }
 
 /**
@@ -141,6 +161,15 @@ function getWireFee(facts: ExchangeFacts, wireMethod: string, now: number): Amou
   const fee = facts.findWireFee(wireMethod, now);
   if (fee === undefined) throw new Refusal('MERCHANT_GENERIC_HOLE_IN_WIRE_FEE_STRUCTURE');
   return fee;
+}
+
+/** Lists the exchanges of the coins that are not listed, each once. */
+export function listUnlisted(
+  { exchanges }: KnownExchanges,
+  coins: readonly PaymentCoin[],
+): string[] {
+  const named = new Set(coins.map(({ exchangeUrl }) => exchangeUrl));
+  return [...named].filter((url) => !exchanges.some(({ baseUrl }) => baseUrl === url));
 }
 
 /** Asks the exchanges that are not listed, all at the same time. */

@@ -16,14 +16,13 @@ import type { PaymentCoin, PayRequest, PayResponse } from '@/protocol/payment';
 import { isRefusal, Refusal } from '@/protocol/refusal';
 import type { OrderDeposit, OrderRecord } from '@/storage/merchant/orders';
 import { bindSession, sessionKey } from '@/storage/merchant/sessions';
-import { orderTopic, sessionTopic, type Merchant } from '../merchant';
-import { trustingOnly } from '../orders/trusted-exchanges';
+import { orderKey, orderTopic, sessionTopic, type Merchant, type PayableOrder } from '../merchant';
 import { acceptedKeys } from '../contracts/accepted-keys';
 import { getOrder } from '../orders/get-order';
 import { readTerms } from '../orders/read-terms';
 import { abortPayment } from './abort-payment';
 import { attemptKey, payAtOnce, prepareAttempt, recordAttempt, runAttempt } from './attempt';
-import type { PayableOrder } from '../memory/payable-orders';
+import { trustingOnly } from './check-coins';
 import { assertInTime } from './payment-rules';
 import { isSameAttempt, resumeAttempt } from './resume-attempt';
 
@@ -43,7 +42,7 @@ async function pay(
   at: { instanceId: string; orderId: string },
   request: PayRequest,
 ): Promise<PayResponse> {
-  const claimed = merchant.payableOrders.find(at.instanceId, at.orderId);
+  const claimed = merchant.payableOrders.find(orderKey(at));
   if (claimed !== undefined && (await payUnread(merchant, claimed, request))) {
     return receiptOf(claimed);
   }

@@ -10,22 +10,12 @@ import { ERRORS } from '@/protocol/errors';
 import { encodeBase32 } from '@/protocol/base32';
 import type { PaymentCoin } from '@/protocol/payment';
 import type { DenominationFacts } from '../exchange-port';
-import type { Merchant } from '../merchant';
+import type { Merchant, PayableOrder } from '../merchant';
 import { refusalOf } from './deposit-refusal';
-import type { PayableOrder } from '../memory/payable-orders';
 import { assertCovers, assertSpendable, notAccepted, type CountedCoin } from './payment-rules';
 
 /** Unlisted exchanges of one payment. */
 export const MAX_UNLISTED = 3;
-
-/** Lists the exchanges in the order of the coins, each once. */
-export function listUnlisted(
-  { exchanges }: Pick<Merchant, 'exchanges'>,
-  coins: readonly PaymentCoin[],
-): string[] {
-  const named = new Set(coins.map(({ exchangeUrl }) => exchangeUrl));
-  return [...named].filter((url) => !exchanges.some(({ baseUrl }) => baseUrl === url));
-}
 
 /**
  * Checks a payment before the unlisted exchanges at `urls` are asked. `resumed` coins have been checked.

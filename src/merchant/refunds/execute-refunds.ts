@@ -15,8 +15,7 @@ import {
   settleRefunded,
   type RefundRow,
 } from '@/storage/merchant/refunds';
-import type { RefundOutcome } from '../exchange-port';
-import { findReachableExchange } from '../exchanges/find-exchange';
+import { findReachableExchange, type RefundOutcome } from '../exchange-port';
 import { orderTopic, type Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';
 import { isClaimed, type ClaimedOrder } from './raise-refund';

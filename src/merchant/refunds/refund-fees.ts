@@ -10,11 +10,11 @@ import { signaturesV9 } from '@/protocol/signatures';
 import { Refusal } from '@/protocol/refusal';
 import type { OrderDeposit, OrderRecord } from '@/storage/merchant/orders';
 import {
+  findExchange,
   isExchangeUnavailable,
   type ExchangeFacts,
   type ListedDenomination,
 } from '../exchange-port';
-import { findExchange } from '../exchanges/find-exchange';
 import type { Merchant } from '../merchant';
 
 /** Returns the fees by coin. Null for one that was deposited after the order was read. */

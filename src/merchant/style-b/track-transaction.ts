@@ -14,9 +14,9 @@ import type { TransactionTransfers } from '@/protocol/tracking';
 import { listUntrackedOfOrder } from '@/storage/merchant/known-deposits';
 import { findOrderId } from '@/storage/merchant/orders-by-row';
 import { listTransfersOfOrder } from '@/storage/merchant/transfers';
+import { findExchange } from '../exchange-port';
 import type { Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';
-import { findExchange } from '../exchanges/find-exchange';
 import { answeredForTracking } from './tracking-refusal';
 import { trackDeposit } from '../tracking/track-deposit';
 

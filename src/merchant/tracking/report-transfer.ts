@@ -16,9 +16,8 @@ import type { TransferReconciliation, TransferReport } from '@/protocol/tracking
 import type { AccountRow, Instance } from '@/storage/merchant/instances';
 import { keepReportedTransfer } from '@/storage/merchant/transfers';
 import { EXCHANGE_FAILURES } from '../exchange-answers';
-import { isExchangeUnavailable, type ExchangePort } from '../exchange-port';
+import { findExchange, isExchangeUnavailable, type ExchangePort } from '../exchange-port';
 import type { Merchant } from '../merchant';
-import { findExchange } from '../exchanges/find-exchange';
 import { unitsOf } from '../units-of';
 import { wordsFor } from '../payments/deposit-refusal';
 import { assertBelievable } from './assert-believable';

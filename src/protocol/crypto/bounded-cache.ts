@@ -1,6 +1,6 @@
 /**
- * A map that keeps the `capacity` entries used last. For values that can be made again from their
- * key (key objects, decoded keys): forgetting one costs time, never correctness.
+ * A map that keeps the `capacity` entries used last. For values that can be made or read again by
+ * their key: forgetting one costs time, never correctness.
  */
 export class BoundedCache<Value> {
   readonly #entries = new Map<string, Value>();
@@ -29,11 +29,20 @@ export class BoundedCache<Value> {
     const known = this.find(key);
     if (known !== undefined) return known;
     const made = make();
-    this.#entries.set(key, made);
-    if (this.#entries.size > this.#capacity) {
-      const oldest = this.#entries.keys().next();
-      if (oldest.done !== true) this.#entries.delete(oldest.value);
-    }
+    this.keep(key, made);
     return made;
+  }
+
+  /** Replaces the value that the key had. */
+  keep(key: string, value: Value): void {
+    this.#entries.delete(key);
+    this.#entries.set(key, value);
+    if (this.#entries.size <= this.#capacity) return;
+    const oldest = this.#entries.keys().next();
+    if (oldest.done !== true) this.#entries.delete(oldest.value);
+  }
+
+  forget(key: string): void {
+    this.#entries.delete(key);
   }
 }

@@ -5,12 +5,11 @@
 import 'server-only';
 import type { Selectable } from 'kysely';
 import type { ExchangeMerchantAccount } from '@/generated/kysely/tables';
+import { BoundedCache } from '@/protocol/crypto/bounded-cache';
 import type { Database } from '@/storage/client';
 import { first, given, statement } from '@/storage/statement';
 
 export type MerchantAccount = Omit<Selectable<ExchangeMerchantAccount>, 'id'>;
-
-const MAX_KEPT = 10_000;
 
 const INSERTED = ['merchantPub', 'hWire', 'payto', 'salt'] as const;
 const FIND_OR_INSERT = statement('exchange-account-id', (db, p: MerchantAccount) =>
@@ -40,25 +39,21 @@ const FIND_OR_INSERT = statement('exchange-account-id', (db, p: MerchantAccount)
 );
 
 export class MerchantAccounts {
-  readonly #known = new Set<string>();
+  /** Losing one costs a statement. */
+  readonly #known = new BoundedCache<true>(10_000);
 
   constructor(private readonly db: Database) {}
 
   /** Makes the account's row, unless it is there. */
   async ensure(account: MerchantAccount): Promise<void> {
     const key = keyOf(account);
-    if (this.#known.has(key)) return;
+    if (this.#known.find(key) !== undefined) return;
     await this.#findOrInsert(account);
-    // The oldest is dropped first. Losing one costs a statement.
-    for (const oldest of this.#known) {
-      if (this.#known.size < MAX_KEPT) break;
-      this.#known.delete(oldest);
-    }
-    this.#known.add(key);
+    this.#known.keep(key, true);
   }
 
   forget(account: AccountKey): void {
-    this.#known.delete(keyOf(account));
+    this.#known.forget(keyOf(account));
   }
 
   async #findOrInsert(account: MerchantAccount): Promise<void> {

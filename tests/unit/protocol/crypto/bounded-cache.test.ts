@@ -20,6 +20,18 @@ test('keeps the entries used last, up to its capacity', () => {
   expect(made).toEqual(['a', 'b', 'c', 'b']);
 });
 
+test('keeps a value that replaces another, and forgets one', () => {
+  const cache = new BoundedCache<string>(2);
+  cache.keep('a', 'A');
+  cache.keep('b', 'B');
+  cache.keep('a', 'A again');
+  cache.keep('c', 'C');
+  expect(['a', 'b', 'c'].map((key) => cache.find(key))).toEqual(['A again', undefined, 'C']);
+  cache.forget('a');
+  expect(cache.find('a')).toBeUndefined();
+  expect(cache.size).toBe(1);
+});
+
 test('keeps nothing when the value cannot be made', () => {
   const cache = new BoundedCache<string>(2);
   const fail = () => {

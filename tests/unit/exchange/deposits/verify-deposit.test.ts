@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assertDepositable } from '@/exchange/deposits/deposit-rules';
+import { assertDepositable } from '@/exchange/deposits/verify-deposit';
 import { parseAmount } from '@/protocol/amount';
 import type { DepositRequest } from '@/protocol/deposit';
 import { hashWire } from '@/protocol/wire-hash';
