@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { until } from '@/testing/until';
+import { until } from '@/testing/calls/until';
 import { postmasterOf } from '../../support/books';
 import { call, createInstance, type MerchantInstance } from '../../support/deployment';
 import { startServer, type TestServer } from '../../support/server';
