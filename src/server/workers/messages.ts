@@ -14,8 +14,11 @@ export type Topic = 'jobs' | 'metrics';
 
 export type FromWorker =
   | { readonly type: 'listening' }
+  | { readonly type: 'pong' }
   /** The worker has received a connection. */
   | { readonly type: 'taken'; readonly id: number }
+  /** The worker has received it too late, when another one may have it. */
+  | { readonly type: 'refused'; readonly id: number }
   | {
       readonly type: 'ask';
       readonly id: number;
@@ -28,7 +31,8 @@ export type FromWorker =
 
 export type ToWorker =
   /** Comes with a socket. */
-  | { readonly type: 'connection'; readonly id: number }
+  | { readonly type: 'connection'; readonly id: number; readonly sentMs: number }
+  | { readonly type: 'ping' }
   | { readonly type: 'announce' }
   | {
       readonly type: 'question';
@@ -37,5 +41,15 @@ export type ToWorker =
       readonly data: unknown;
     }
   | { readonly type: 'answers'; readonly id: number; readonly data: readonly unknown[] };
+
+/** The primary process looks after its workers this often. */
+export const TICK_MS = 250;
+/** A worker takes no connection that was sent longer ago. Others get it after a second. */
+export const MAX_AGE_MS = 500;
+
+/** Time since some moment that is the same for all processes of this machine. */
+export function monotonicMs(): number {
+  return Number(process.hrtime.bigint() / 1_000_000n);
+}
 
 export const WORKER_VARIABLE = 'FLORIN_WORKER';

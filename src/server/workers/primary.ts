@@ -1,6 +1,6 @@
 /**
  * The primary process of several workers. It owns PostgreSQL and the listening sockets, and reads no
- * request. It hands each connection to a worker in turn. A worker that dies is replaced.
+ * request. It hands each connection to a worker in turn. A worker that dies or stands still is replaced.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,7 +10,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '@/config/log';
-import { WORKER_VARIABLE, type FromWorker, type WorkerSettings } from './messages';
+import { Dealer } from './dealer';
+import { TICK_MS, WORKER_VARIABLE, type FromWorker, type WorkerSettings } from './messages';
+import { Pulse } from './pulse';
 import { Relay, tell, type Worker } from './relay';
 
 /** A worker that dies sooner is replaced after a pause. */
@@ -19,6 +21,8 @@ const PAUSE_MS = 1_000;
 /** More deaths than this in a minute are no accident. */
 const MAX_DEATHS = 20;
 const MINUTE_MS = 60_000;
+/** Time for a replacement to start. */
+const REPLACE_LIMIT_MS = 60_000;
 /** Time for a worker to stop beyond the delay that balancers need. */
 const STOP_LIMIT_MS = 20_000;
 
@@ -32,13 +36,23 @@ export interface PrimaryOptions {
 
 export class Primary {
   readonly #workers = new Map<number, Worker>();
-  /** Workers that take connections, the next one first. */
-  #ready: Worker[] = [];
-  readonly #relay = new Relay(() => [...this.#workers.values()]);
+  readonly #silent = new Set<Worker>();
+  readonly #dealer = new Dealer();
+  readonly #relay = new Relay(() =>
+    [...this.#workers.values()].filter((one) => !this.#silent.has(one)),
+  );
+  readonly #pulse = new Pulse({
+    onSilence: (worker, isSilent) => this.#noteSilence(worker, isSilent),
+    onDeath: (worker) => {
+      log.error({ pid: worker.pid }, 'a worker stands still, and is killed');
+      worker.kill('SIGKILL');
+    },
+  });
+  readonly #ticking = setInterval(() => {
+    this.#pulse.tick();
+    this.#dealer.tick();
+  }, TICK_MS);
   readonly #directory = mkdtempSync(path.join(tmpdir(), 'florin-'));
-  /** Connections on their way to each worker. */
-  readonly #given = new Map<Worker, Map<number, Socket>>();
-  #next = 0;
   #deaths: number[] = [];
   #stopping = false;
 
@@ -56,26 +70,18 @@ export class Primary {
     }
   }
 
-  /** Gives the connection to the next worker. Without one it is closed. */
+  /** Gives the connection to the next worker. */
   serve(socket: Socket): void {
-    const worker = this.#ready.shift();
-    if (worker === undefined) {
-      socket.destroy();
-      return;
-    }
-    this.#ready.push(worker);
-    this.#next += 1;
-    const given = this.#given.get(worker)?.set(this.#next, socket);
-    if (given === undefined) throw new Error('A worker that is ready has no connections.');
-    // Kept open here until the worker has it: the next one gets it if this one dies.
-    const message = { type: 'connection', id: this.#next };
-    worker.send(message, socket, { keepOpen: true }, () => undefined);
+    this.#dealer.serve(socket);
   }
 
-  /** The worker has the connection. Closing it here does not end it. */
-  #taken(worker: Worker, id: number): void {
-    this.#given.get(worker)?.get(id)?.destroy();
-    this.#given.get(worker)?.delete(id);
+  #noteSilence(worker: Worker, isSilent: boolean): void {
+    log.warn({ pid: worker.pid }, isSilent ? 'a worker stands still' : 'a worker goes on again');
+    this.#dealer.setSilent(worker, isSilent);
+    if (isSilent) {
+      this.#silent.add(worker);
+      this.#relay.waitNoLonger(worker);
+    } else this.#silent.delete(worker);
   }
 
   /** Tells the first worker to say that all is there. */
@@ -91,24 +97,44 @@ export class Primary {
     await Promise.all(others.map((index) => this.#start(index)));
   }
 
-  async #start(index: number): Promise<void> {
+  /** The first start may migrate for long, so it has no `limitMs`. */
+  async #start(index: number, limitMs?: number): Promise<void> {
     const worker = this.#fork(index);
     const startedMs = performance.now();
+    const limit =
+      limitMs === undefined ? undefined : setTimeout(() => worker.kill('SIGKILL'), limitMs);
     const isListening = await new Promise<boolean>((resolve) => {
       worker.on('message', (message: FromWorker) => {
         if (message.type === 'listening') resolve(true);
-        else if (message.type === 'taken') this.#taken(worker, message.id);
-        else this.#relay.receive(worker, message);
+        else this.#receive(worker, message);
       });
       worker.once('exit', () => resolve(false));
     });
+    clearTimeout(limit);
     if (!isListening) throw new Error(`Worker ${index} did not start.`);
-    this.#ready.push(worker);
+    this.#pulse.add(worker);
+    this.#dealer.add(worker);
     worker.once('exit', (code, signal) => {
       if (this.#stopping) return;
       log.error({ worker: index, code, signal }, 'a worker died, and is replaced');
       void this.#replace(index, performance.now() - startedMs);
     });
+  }
+
+  #receive(worker: Worker, message: Exclude<FromWorker, { type: 'listening' }>): void {
+    switch (message.type) {
+      case 'pong':
+        this.#pulse.answered(worker);
+        break;
+      case 'taken':
+        this.#dealer.taken(worker, message.id);
+        break;
+      case 'refused':
+        this.#dealer.refused(worker, message.id);
+        break;
+      default:
+        this.#relay.receive(worker, message);
+    }
   }
 
   #fork(index: number): Worker {
@@ -122,16 +148,14 @@ export class Primary {
     const env = { ...process.env, [WORKER_VARIABLE]: JSON.stringify(settings) };
     const worker = fork(path.resolve('dist/node/server.mjs'), [], { env });
     this.#workers.set(index, worker);
-    this.#given.set(worker, new Map());
     // Such as a channel that closed while a message was written. The end of the worker says enough.
     worker.on('error', () => undefined);
     worker.once('exit', () => {
       this.#workers.delete(index);
-      this.#ready = this.#ready.filter((one) => one !== worker);
+      this.#silent.delete(worker);
+      this.#pulse.remove(worker);
       this.#relay.forget(worker);
-      const left = this.#given.get(worker)?.values() ?? [];
-      this.#given.delete(worker);
-      for (const socket of left) this.serve(socket);
+      this.#dealer.remove(worker);
     });
     return worker;
   }
@@ -146,7 +170,7 @@ export class Primary {
     if (livedMs < SHORT_LIFE_MS) await sleep(PAUSE_MS);
     if (this.#isStopping()) return;
     try {
-      await this.#start(index);
+      await this.#start(index, REPLACE_LIMIT_MS);
     } catch {
       if (!this.#isStopping()) await this.#replace(index, 0);
     }
@@ -169,6 +193,7 @@ export class Primary {
     const limit = setTimeout(() => send('SIGKILL'), this.options.stopDelayMs + STOP_LIMIT_MS);
     await ended;
     clearTimeout(limit);
+    clearInterval(this.#ticking);
     rmSync(this.#directory, { recursive: true, force: true });
   }
 }

@@ -26,10 +26,16 @@ export class Relay {
 
   /** A worker that has died gives no answers, and wants none. */
   forget(worker: Worker): void {
-    for (const [question, { asker, waitsFor }] of this.#questions) {
-      waitsFor.delete(worker);
+    for (const [question, { asker }] of this.#questions) {
       if (asker === worker) this.#questions.delete(question);
-      else this.#endIfComplete(question);
+    }
+    this.waitNoLonger(worker);
+  }
+
+  /** A worker that stands still does not hold up the answers of the others. */
+  waitNoLonger(worker: Worker): void {
+    for (const [question, { waitsFor }] of this.#questions) {
+      if (waitsFor.delete(worker)) this.#endIfComplete(question);
     }
   }
 

@@ -1,5 +1,6 @@
 /** A worker's side of the channel to the others: it asks all of them, itself included. */
 import { Socket } from 'node:net';
+import { MAX_AGE_MS, monotonicMs } from './messages';
 import type { FromWorker, ToWorker, Topic, WorkerSettings } from './messages';
 
 type Serve = (socket: Socket) => void;
@@ -14,13 +15,8 @@ export class Team {
 
   constructor(readonly settings: WorkerSettings) {
     process.on('message', (message: ToWorker, handle: unknown) => {
-      if (message.type !== 'connection') {
-        void this.#receive(message);
-        return;
-      }
-      send({ type: 'taken', id: message.id });
-      // Undefined if its caller has gone meanwhile.
-      if (handle instanceof Socket) this.#serve(handle);
+      if (message.type === 'connection') this.#take(message, handle);
+      else void this.#receive(message);
     });
   }
 
@@ -55,8 +51,20 @@ export class Team {
     });
   }
 
+  #take({ id, sentMs }: ToWorker & { type: 'connection' }, handle: unknown): void {
+    const isLate = monotonicMs() - sentMs > MAX_AGE_MS;
+    send({ type: isLate ? 'refused' : 'taken', id });
+    // Undefined if its caller has gone meanwhile.
+    if (!(handle instanceof Socket)) return;
+    if (isLate) handle.destroy();
+    else this.#serve(handle);
+  }
+
   async #receive(message: Exclude<ToWorker, { type: 'connection' }>): Promise<void> {
     switch (message.type) {
+      case 'ping':
+        send({ type: 'pong' });
+        break;
       case 'announce':
         this.#announce();
         break;
