@@ -1,4 +1,4 @@
-/** Who gets a connection when workers are full, silent, late or dead. */
+/** Connections go to another worker when one is full, silent, late or dead. */
 import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { Dealer } from '@/server/workers/dealer';
