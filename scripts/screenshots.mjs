@@ -128,7 +128,7 @@ async function story(page, shoot, seen) {
   await moneyBack(page, shoot, seen);
   await page.goto(`${url}/dashboard`);
   await shoot('dashboard-log-in-first');
-  await page.getByRole('button', { name: /demo shop/i }).click();
+  await page.getByRole('button', { name: /demo dashboard/i }).click();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await stock(page, seen);
   await walletPictures(page, url, shoot);
@@ -243,16 +243,16 @@ async function moneyBack(page, shoot, seen) {
 /** Creates data in the shop's dashboard through its own forms. */
 async function stock(page, seen) {
   await page.goto(`${url}/dashboard/create-product`);
-  await page.getByLabel('Short name').fill(`mug-${Date.now().toString(36)}`);
+  await page.getByLabel('Product ID').fill(`mug-${Date.now().toString(36)}`);
   await page.getByLabel('Description').fill('A mug of stoneware');
   await page.getByLabel('Price').fill('8.50');
-  await page.getByLabel('Pieces that ever came in').fill('3');
-  await page.getByRole('button', { name: 'Add the product' }).click();
+  await page.getByLabel('Total received').fill('3');
+  await page.getByRole('button', { name: 'Add product' }).click();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await note(page, seen);
   await page.goto(`${url}/dashboard/tips`);
-  await page.getByLabel('What you mean to transfer').fill('10');
-  await page.getByRole('button', { name: 'Open the purse' }).click();
+  await page.getByLabel('Amount to add').fill('10');
+  await page.getByRole('button', { name: 'Open purse' }).click();
   const account = await page.getByText(/^payto:\/\//).innerText();
   const reserve = new URL(page.url()).pathname.split('/').at(-1);
   await note(page, seen);
@@ -267,10 +267,10 @@ async function stock(page, seen) {
   await page.waitForTimeout(2000);
   await page.goto(`${url}/dashboard/reserves/${reserve}`);
   await page.goto(`${url}/dashboard/tips`);
-  await page.getByLabel('Amount').fill('2');
-  await page.getByLabel('For what').fill('Your answer');
-  await page.getByLabel('Where the visitor goes then').fill(`${url}/shop`);
-  await page.getByRole('button', { name: 'Make the tip' }).click();
+  await page.getByLabel('Amount', { exact: true }).fill('2');
+  await page.getByLabel('Reason').fill('Your answer');
+  await page.getByLabel('Return page').fill(`${url}/shop`);
+  await page.getByRole('button', { name: 'Create tip' }).click();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await note(page, seen);
 }

@@ -55,7 +55,7 @@ async function open(page, url, uri) {
 
 async function comesAndGoes(page, url, shoot) {
   await page.goto(`${url}/dashboard`);
-  const logIn = page.getByRole('button', { name: /demo shop/i });
+  const logIn = page.getByRole('button', { name: /demo dashboard/i });
   if (await logIn.isVisible()) await logIn.click();
   await open(page, url, await tip(page, url));
   await page.getByRole('button', { name: 'Accept' }).waitFor();

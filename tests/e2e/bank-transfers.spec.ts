@@ -320,7 +320,7 @@ test.describe('transfers of others', () => {
     for (const path of [`${row}`, `${row}/reject`, 'nonsense', '99999999999999999999']) {
       const answer = await page.goto(`/bank/transfers/${path}`);
       expect(answer?.status(), path).toBe(404);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing at this address');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
     }
   });
 });

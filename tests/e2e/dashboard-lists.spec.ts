@@ -43,11 +43,11 @@ test('[UI-2] products have pages, and any of them can be ordered', async ({ page
   await expect(rows).toHaveCount(3);
   await expect(page.getByRole('link', { name: 'Next page' })).toBeHidden();
   await page.getByRole('link', { name: 'Thing 1202' }).click();
-  await page.getByRole('link', { name: 'Make an order of it' }).click();
+  await page.getByRole('link', { name: 'Create order' }).click();
   const choice = page.locator('select[name=product]');
   await expect(choice.getByRole('option')).toHaveCount(202);
   await expect(choice).toHaveValue('thing-1202');
-  await page.getByRole('button', { name: 'Create the order' }).click();
+  await page.getByRole('button', { name: 'Create order' }).click();
   await expect(page.getByRole('img', { name: /^Pay 1.00 KUDOS/ })).toBeVisible();
 });
 
@@ -70,7 +70,7 @@ test('[UI-2] purses have pages, the newest first', async ({ page, url }) => {
   await page.getByRole('link', { name: 'Next page' }).click();
   await expect(purses).toHaveCount(3);
   await purses.first().click();
-  await expect(page.getByText('No tip was given from it yet.')).toBeVisible();
+  await expect(page.getByText('No tips yet.')).toBeVisible();
   await page.goto('/dashboard/tips?after=none');
   await expect(purses).toHaveCount(50);
 });
@@ -107,7 +107,7 @@ test('[UI-2] [ui 24] a transfer of many orders shows the first ones, sums all of
   const things = page.getByRole('table').getByRole('link');
   const facts = page.getByRole('main').locator('dl').first();
   const expectSums = async () => {
-    await expect(page.getByText('Agrees with its orders')).toBeVisible();
+    await expect(page.getByText('Matched', { exact: true })).toBeVisible();
     for (const sum of ['KUDOS:6000', 'KUDOS:300', 'KUDOS:1', 'KUDOS:5699']) {
       await expect(facts.locator(`[data-amount="${sum}"]`)).toBeVisible();
     }
@@ -117,7 +117,7 @@ test('[UI-2] [ui 24] a transfer of many orders shows the first ones, sums all of
   await expect(page.getByText('20 of 3,000 orders')).toBeVisible();
   await expectSums();
 
-  await page.getByRole('link', { name: 'Show all of them' }).click();
+  await page.getByRole('link', { name: 'View all orders' }).click();
   await expect(things).toHaveCount(50);
   await expectSums();
   await page.getByRole('link', { name: 'Next page' }).click();

@@ -71,7 +71,7 @@ test('[UI-2] [ui 14] every figure of the first page leads to the list that sums 
     shown.add(amount ?? text);
   }
   expect([...shown]).toEqual(
-    expect.arrayContaining(['KUDOS:4.5', 'KUDOS:5', 'KUDOS:0.5', '2', '2 of 3']),
+    expect.arrayContaining(['KUDOS:4.5', 'KUDOS:5', 'KUDOS:0.5', '2', '2 of 3 orders paid']),
   );
 });
 
@@ -90,7 +90,7 @@ test('[UI-2] [ui 24] a transfer stands beside its orders with all fees, and what
   };
   await runJobsUntil(url, async () => ((await listTransfers()) as unknown[]).length > 0);
   await openDashboard(page, instance, '/dashboard/transfers');
-  await expect(page.getByText('Agrees with its orders')).toBeVisible();
+  await expect(page.getByText('Matched', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Tea' })).toHaveAttribute(
     'href',
     `/dashboard/orders/${orderId}`,
@@ -101,9 +101,9 @@ test('[UI-2] [ui 24] a transfer stands beside its orders with all fees, and what
     .map((text) => BigInt(Math.round(Number(text.replace('KUDOS:', '')) * 1e8)));
   const [coins = 0n, depositFees = 0n, wireFee = 0n, sent = -1n] = units;
   expect(coins - depositFees - wireFee).toBe(sent);
-  await expect(facts).toContainText('Fee of the transfer');
-  await page.getByRole('link', { name: 'What does not agree' }).click();
-  await expect(page.getByText('Everything agrees')).toBeVisible();
+  await expect(facts).toContainText('Transfer fee');
+  await page.getByRole('link', { name: 'Mismatches' }).click();
+  await expect(page.getByText('Everything matches')).toBeVisible();
 
   // The exchange sent more than our orders bring, and a credit that it has not reported.
   await query(
@@ -119,11 +119,11 @@ test('[UI-2] [ui 24] a transfer stands beside its orders with all fees, and what
     [instance.id, `${url}/exchange/`, Buffer.alloc(32, 7), instance.account.payto],
   );
   await page.reload();
-  await expect(page.getByText('More came than its orders bring:')).toContainText('0.01');
-  const reported = page.getByRole('region').filter({ hasText: 'You reported it' });
+  await expect(page.getByText('Received more than expected:')).toContainText('0.01');
+  const reported = page.getByRole('region').filter({ hasText: 'Reported by you' });
   await expect(reported.locator('[data-amount="KUDOS:7"]').first()).toBeVisible();
-  await reported.getByRole('button', { name: 'Take the report back' }).click();
-  await expect(page.getByRole('status').first()).toHaveText('The report is taken back.');
+  await reported.getByRole('button', { name: 'Withdraw report' }).click();
+  await expect(page.getByRole('status').first()).toHaveText('Report withdrawn.');
   await expect(reported).toHaveCount(0);
 });
 
@@ -134,13 +134,13 @@ test('[ui 21] [ui 24] a credit that the exchange knows nothing of is refused, an
   await openDashboard(page, await createInstance(url), '/dashboard/transfers/report');
   const wtid = 'A'.repeat(51) + '0';
   await page.getByLabel('Amount').fill('1,5');
-  await page.getByLabel('Transfer identifier').fill(wtid);
-  await page.getByRole('button', { name: 'Ask the exchange' }).click();
+  await page.getByLabel('Transfer ID').fill(wtid);
+  await page.getByRole('button', { name: 'Report transfer' }).click();
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText('The exchange knows no such transfer');
+  await expect(alert).toContainText('The exchange has no record of this transfer');
   await expect(alert.getByRole('link')).toHaveAttribute('href', '#wtid');
   await expect(page.getByLabel('Amount')).toHaveValue('1,5');
-  await expect(page.getByLabel('Transfer identifier')).toHaveValue(wtid);
+  await expect(page.getByLabel('Transfer ID')).toHaveValue(wtid);
 });
 
 test('[UI-2] order ids with any character that is allowed have pages, questions and exports', async ({
@@ -153,12 +153,12 @@ test('[UI-2] order ids with any character that is allowed have pages, questions 
   await openDashboard(page, instance, '/dashboard/orders');
   await page.getByRole('link', { name: 'Odd' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Odd');
-  await expect(page).toHaveTitle(`Order ${orderId}, offered – Dashboard`);
+  await expect(page).toHaveTitle(`Order ${orderId}, awaiting payment – Dashboard`);
   const forBuyer = page.getByRole('link', { name: /^http.*\/orders\// }).first();
   const answer = await page.request.get((await forBuyer.getAttribute('href')) ?? '');
   expect(answer.status()).toBe(402);
-  await page.getByRole('link', { name: 'Delete this order' }).click();
+  await page.getByRole('link', { name: 'Delete order' }).click();
   await expect(page.getByRole('main')).toContainText(orderId);
-  await page.getByRole('button', { name: 'Delete it' }).click();
+  await page.getByRole('button', { name: 'Delete order' }).click();
   await expect(page.getByRole('status').first()).toContainText('deleted');
 });

@@ -17,18 +17,18 @@ test('[UI-2] [ui 21] a form makes an order with its link and code, and keeps wha
   url,
 }) => {
   await openDashboard(page, await createInstance(url), '/dashboard/create-order');
-  await page.getByLabel('What you sell').fill('椅'.repeat(400));
+  await page.getByLabel('Description').fill('椅'.repeat(400));
   await page.getByLabel('Price').fill('nothing');
-  await page.getByLabel('Where the customer goes after paying').fill('https://shop.example/chair');
-  await page.getByRole('button', { name: 'Create the order' }).click();
-  await expect(page.getByRole('alert')).toContainText('Write an amount above zero');
+  await page.getByLabel('Return page').fill('https://shop.example/chair');
+  await page.getByRole('button', { name: 'Create order' }).click();
+  await expect(page.getByRole('alert')).toContainText('Enter an amount above zero');
   await expect(page.getByRole('alert').getByRole('link')).toHaveAttribute('href', '#amount');
-  await expect(page.getByLabel('What you sell')).toHaveValue('椅'.repeat(400));
-  await page.getByLabel('What you sell').fill('A chair');
+  await expect(page.getByLabel('Description')).toHaveValue('椅'.repeat(400));
+  await page.getByLabel('Description').fill('A chair');
   await expect(page.getByLabel('Price')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Price').fill('12,50');
-  await page.getByRole('button', { name: 'Create the order' }).click();
-  await expect(page.getByRole('status').first()).toContainText('The order is there');
+  await page.getByRole('button', { name: 'Create order' }).click();
+  await expect(page.getByRole('status').first()).toContainText('Order created.');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A chair');
   const code = page.getByRole('img', { name: 'Pay 12.50 KUDOS for A chair' });
   expect((await code.boundingBox())?.width).toBeGreaterThanOrEqual(200);
@@ -73,13 +73,13 @@ test('[UI-2] [ui 15] search ignores case and accents, over summary, number and p
     [orderId.slice(3).toLowerCase(), 'Crème BRÛLÉE'],
   ] as const) {
     await page.getByRole('searchbox', { name: 'Search' }).fill(wanted);
-    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByRole('button', { name: 'Apply filters', exact: true }).click();
     await expect(summaries(page)).toHaveText([found]);
   }
   await page.getByRole('searchbox', { name: 'Search' }).fill('no such thing');
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await expect(page.getByText('No order matches')).toBeVisible();
-  await page.getByRole('link', { name: /^Remove: Search: no such thing/ }).click();
+  await page.getByRole('button', { name: 'Apply filters', exact: true }).click();
+  await expect(page.getByText('No matching orders')).toBeVisible();
+  await page.getByRole('link', { name: /^Remove filter: Search: no such thing/ }).click();
   await expect(summaries(page)).toHaveCount(3);
 });
 
@@ -92,7 +92,7 @@ test('[UI-2] [ui 15] [ui 16] [ui 18] [ui 21] filters combine in the address; the
     await makeOrder(instance, { summary: `=Lot ${price}, "fine"`, amount: `KUDOS:${price}` });
   }
   await openDashboard(page, instance, '/dashboard/orders?min=cheap');
-  await expect(page.getByLabel('At least')).toHaveValue('cheap');
+  await expect(page.getByLabel('Minimum amount')).toHaveValue('cheap');
   await page.goto('/dashboard/orders?min=3&status=unpaid&sort=amount');
   await expect(page.getByTestId('totals')).toContainText('22 orders: paid 0.00');
   await expect(page.getByRole('columnheader', { name: 'Amount' })).toHaveAttribute(
@@ -110,7 +110,7 @@ test('[UI-2] [ui 15] [ui 16] [ui 18] [ui 21] filters combine in the address; the
   await page.setViewportSize({ width: 320, height: 700 });
   const row = page.getByRole('row', { name: /Lot 4,/ });
   for (const part of [
-    row.getByText('Offered'),
+    row.getByText('Awaiting payment'),
     row.locator('[data-amount="KUDOS:4"]'),
     row.getByRole('time'),
     page.getByRole('columnheader', { name: 'Amount' }),
@@ -154,36 +154,38 @@ test('[UI-2] [ui 17] [ui 19] [ui 23] a refund shows its increase and the new tot
     ['0.50', '0.50'],
     ['0.75', '1.25'],
   ] as const) {
-    await page.getByRole('link', { name: 'Give money back' }).click();
-    await page.getByLabel('Give back now').fill(now);
+    await page.getByRole('link', { name: 'Refund', exact: true }).click();
+    await page.getByLabel('Refund amount').fill(now);
     await page.getByLabel('Reason').fill('It flickers');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByText('In total then').locator('..')).toContainText(total);
+    await expect(page.getByText('Total refunded').locator('..')).toContainText(total);
     await expect(page.getByText('This cannot be undone')).toBeVisible();
-    await page.getByRole('button', { name: `Give back ${now}` }).click();
+    await page.getByRole('button', { name: `Refund ${now}` }).click();
     await expect(page).toHaveURL(new RegExp(`/dashboard/orders/${orderId}$`));
   }
   const row = page.getByRole('table', { name: 'Refunds' }).getByRole('row').nth(2);
   await expect(row).toContainText('0.75');
   await expect(row).toContainText('1.25');
-  await expect(row).toContainText(/Requested|Offered to the buyer/);
+  await expect(row).toContainText(/Requested|Ready to collect/);
   await expect(page.getByRole('img', { name: /^Refund of 1.25 KUDOS/ })).toBeVisible();
   // A job asks the exchange.
   await runJobs(url);
   await page.reload();
   const offered = page
     .getByRole('listitem')
-    .filter({ hasText: /Refund of 0\.75\sKUDOS offered to the buyer/ });
+    .filter({ hasText: /Refund of 0\.75\sKUDOS ready to collect/ });
   await expect(offered.locator('time')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Give money back' }).click();
-  await page.getByLabel('Give back now').fill('1');
+  await page.getByRole('link', { name: 'Refund', exact: true }).click();
+  await page.getByLabel('Refund amount').fill('1');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('alert')).toContainText('more than is left');
+  await expect(page.getByRole('alert')).toContainText('more than you can still refund');
   await page.goto('/dashboard/orders?refunded=yes');
   await expect(page.getByTestId('totals')).toContainText('refunded 1.25');
   await page.goto('/dashboard');
-  const today = page.getByRole('table', { name: 'Figures' }).getByRole('row', { name: /Today/ });
+  const today = page
+    .getByRole('table', { name: 'Key figures' })
+    .getByRole('row', { name: /Today/ });
   await today.getByRole('link', { name: '1.25' }).click();
   await expect(page.getByTestId('totals')).toContainText('refunded 1.25');
 });
@@ -195,11 +197,11 @@ test('[UI-2] [ui 19] an unpaid order is deleted after one question that names it
   const instance = await createInstance(url);
   const { orderId } = await makeOrder(instance, { summary: 'A mistake', amount: 'KUDOS:7' });
   await openDashboard(page, instance, `/dashboard/orders/${orderId}`);
-  await page.getByRole('link', { name: 'Delete this order' }).click();
+  await page.getByRole('link', { name: 'Delete order' }).click();
   await expect(page.getByText(orderId)).toBeVisible();
   await expect(page.getByText('7.00')).toBeVisible();
-  await page.getByRole('button', { name: 'Delete it' }).click();
-  await expect(page.getByRole('status')).toHaveText('The order is deleted.');
+  await page.getByRole('button', { name: 'Delete order' }).click();
+  await expect(page.getByRole('status')).toHaveText('Order deleted.');
   await expect(page.getByText('No orders yet')).toBeVisible();
 });
 
@@ -216,16 +218,11 @@ test('[UI-2] [ui 17] what a contract may forget is forgotten, and the timeline s
   await payOrder(await fundedWallet(url, 'KUDOS:5'), payUri);
   await openDashboard(page, instance, `/dashboard/orders/${orderId}`);
   await expect(page.getByText('Hidden Lane')).toHaveCount(1);
-  await page.getByRole('link', { name: 'Forget the buyer’s details' }).click();
-  await page.getByRole('button', { name: 'Forget them' }).click();
-  await expect(page.getByRole('status').first()).toHaveText('The details are erased.');
+  await page.getByRole('link', { name: 'Erase customer details' }).click();
+  await page.getByRole('button', { name: 'Erase details' }).click();
+  await expect(page.getByRole('status').first()).toHaveText('Customer details erased.');
   await expect(page.getByText('Hidden Lane')).toHaveCount(0);
-  for (const step of [
-    'Created',
-    'Taken up by a wallet',
-    'Paid',
-    'Details of the buyer forgotten',
-  ]) {
+  for (const step of ['Created', 'Claimed by a wallet', 'Paid', 'Customer details erased']) {
     const listed = page.getByRole('listitem').filter({ hasText: step }).first();
     await expect(listed.locator('time[datetime]'), step).toHaveCount(1);
     await expect(listed, step).toContainText('by ');
@@ -248,28 +245,28 @@ test('[UI-4] [ui 29] by keyboard alone: log in, make an order, find it, delete i
     await expect(menu.getByRole('link', { name: entry })).toHaveAttribute('aria-current', 'page');
   }
   await press(page, page.getByRole('link', { name: 'New order' }).first());
-  await type(page, 'What you sell', 'A bench');
+  await type(page, 'Description', 'A bench');
   await type(page, 'Price', '12');
-  await reach(page, page.getByLabel('Money back'));
+  await reach(page, page.getByLabel('Refund period'));
   await page.keyboard.press('Home');
-  await press(page, page.getByRole('button', { name: 'Create the order' }));
+  await press(page, page.getByRole('button', { name: 'Create order' }));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A bench');
-  await press(page, page.getByRole('link', { name: 'All orders' }));
-  await reach(page, page.getByLabel('State'));
-  await page.keyboard.type('Offered');
+  await press(page, page.getByRole('link', { name: 'Back to orders' }));
+  await reach(page, page.getByLabel('Status'));
+  await page.keyboard.type('Awaiting');
   await press(page, page.getByText('More filters'));
-  await type(page, 'At least', '12');
+  await type(page, 'Minimum amount', '12');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/status=unpaid/);
   await expect(page).toHaveURL(/min=12/);
-  await press(page, page.getByRole('link', { name: 'Amount' }));
+  await press(page, page.getByRole('link', { name: 'Amount', exact: true }));
   await expect(page).toHaveURL(/sort=amount/);
   await press(page, page.getByRole('link', { name: 'A bench' }));
-  await press(page, page.getByRole('link', { name: 'Delete this order' }));
-  await press(page, page.getByRole('button', { name: 'Delete it' }));
+  await press(page, page.getByRole('link', { name: 'Delete order' }));
+  await press(page, page.getByRole('button', { name: 'Delete order' }));
   await expect(page.getByText('No orders yet')).toBeVisible();
   await press(page, page.getByRole('button', { name: /Log out/ }));
-  await expect(page.getByRole('status')).toHaveText('You are logged out.');
+  await expect(page.getByRole('status')).toHaveText('You have logged out.');
 });
 
 test('[UI-4] orders and their list print dark on white, without what is for the screen', async ({
@@ -313,7 +310,7 @@ test.describe('with scripts', () => {
     const { orderId, payUri } = await makeOrder(instance, { summary: 'A stool' });
     const wallet = await fundedWallet(url, 'KUDOS:5');
     await openDashboard(page, instance, `/dashboard/orders/${orderId}`);
-    await expect(page.getByText('Waiting for the payment')).toBeVisible();
+    await expect(page.getByText('Waiting for payment')).toBeVisible();
     await expectAccessible(page);
     await payOrder(wallet, payUri);
     await expect(page).toHaveTitle(/, paid – /);

@@ -24,57 +24,57 @@ test('[UI-2] a product with stock and picture is added, changed, ordered and del
   await openDashboard(page, await createInstance(url), '/dashboard/products');
   await expect(page.getByText('No products yet')).toBeVisible();
   await page.getByRole('link', { name: 'New product' }).click();
-  await page.getByLabel('Short name').fill('mug');
+  await page.getByLabel('Product ID').fill('mug');
   await page.getByLabel('Description').fill('A mug of stoneware');
   await page.getByLabel('Price').fill('8,50');
-  await page.getByLabel('Pieces that ever came in').fill('3');
+  await page.getByLabel('Total received').fill('3');
   const picture = page.getByLabel('Picture', { exact: true });
   await picture.setInputFiles({
     name: 'x.png',
     mimeType: 'image/png',
     buffer: Buffer.from('<svg>'),
   });
-  await page.getByRole('button', { name: 'Add the product' }).click();
-  await expect(page.getByRole('alert')).toContainText('Only PNG, JPEG');
+  await page.getByRole('button', { name: 'Add product' }).click();
+  await expect(page.getByRole('alert')).toContainText('Choose a PNG, JPEG');
   await expect(page.getByLabel('Description')).toHaveValue('A mug of stoneware');
   await picture.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: PIXEL });
-  await page.getByRole('button', { name: 'Add the product' }).click();
+  await page.getByRole('button', { name: 'Add product' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A mug of stoneware');
   await expect(page.getByRole('img', { name: 'Picture of A mug of stoneware' })).toBeVisible();
-  await page.getByLabel('Pieces lost').fill('4');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert')).toContainText('More would be lost');
-  await page.getByLabel('Pieces lost').fill('1');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('status')).toHaveText('The product is saved.');
+  await page.getByLabel('Lost or damaged').fill('4');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('alert')).toContainText('You cannot lose more items');
+  await page.getByLabel('Lost or damaged').fill('1');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('status')).toHaveText('Product saved.');
   await expect(page.getByRole('img', { name: 'Picture of A mug of stoneware' })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Make an order of it' }).click();
-  await page.getByLabel('Pieces').fill('3');
-  await page.getByRole('button', { name: 'Create the order' }).click();
-  await expect(page.getByRole('alert')).toContainText('not as much of this product');
-  await page.getByLabel('Pieces').fill('2');
-  await page.getByRole('button', { name: 'Create the order' }).click();
+  await page.getByRole('link', { name: 'Create order' }).click();
+  await page.getByLabel('Quantity').fill('3');
+  await page.getByRole('button', { name: 'Create order' }).click();
+  await expect(page.getByRole('alert')).toContainText('Not enough of this product');
+  await page.getByLabel('Quantity').fill('2');
+  await page.getByRole('button', { name: 'Create order' }).click();
   await expect(page.getByRole('img', { name: /^Pay 17.00 KUDOS/ })).toBeVisible();
   await page.goto('/dashboard/products');
-  await expect(page.getByRole('row', { name: /stoneware/ })).toContainText('sold out');
+  await expect(page.getByRole('row', { name: /stoneware/ })).toContainText('Sold out');
   await page.goto('/dashboard/products/mug/delete');
-  await page.getByRole('button', { name: 'Delete it' }).click();
-  await expect(page.getByRole('alert')).toContainText('Customers are about to buy it');
+  await page.getByRole('button', { name: 'Delete product' }).click();
+  await expect(page.getByRole('alert')).toContainText('Customers are paying for this product');
 });
 
 test('[UI-2] settings keep what was typed when refused, and are saved', async ({ page, url }) => {
   await openDashboard(page, await createInstance(url), '/dashboard/settings');
-  await page.getByLabel('Name of your shop').fill('The Lamp Shop');
-  await page.getByLabel('Time to pay').fill('a while');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert')).toContainText('Write a length of time');
-  await expect(page.getByLabel('Name of your shop')).toHaveValue('The Lamp Shop');
-  await page.getByLabel('Time to pay').fill('90 minutes');
+  await page.getByLabel('Shop name').fill('The Lamp Shop');
+  await page.getByLabel('Payment deadline').fill('a while');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('alert')).toContainText('Enter a duration');
+  await expect(page.getByLabel('Shop name')).toHaveValue('The Lamp Shop');
+  await page.getByLabel('Payment deadline').fill('90 minutes');
   await page.getByLabel('Town').fill('Bern');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('status')).toHaveText('The settings are saved.');
-  await expect(page.getByLabel('Time to pay')).toHaveValue('1 hour 30 minutes');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('status')).toHaveText('Settings saved.');
+  await expect(page.getByLabel('Payment deadline')).toHaveValue('1 hour 30 minutes');
   await expect(page.getByLabel('Town')).toHaveValue('Bern');
 });
 
@@ -85,20 +85,20 @@ test('[UI-2] bank accounts are added and taken out of use, but for the last', as
   const instance = await createInstance(url);
   const { payto } = await registerBankUser(url);
   await openDashboard(page, instance, '/dashboard/settings/accounts');
-  await expect(page.getByRole('link', { name: 'Take out of use' })).toHaveCount(0);
-  await page.getByLabel('Another account').fill('12345');
-  await page.getByRole('button', { name: 'Add the account' }).click();
-  await expect(page.getByRole('alert')).toContainText('Write an account like');
-  await page.getByLabel('Another account').fill(payto);
-  await page.getByRole('button', { name: 'Add the account' }).click();
-  await expect(page.getByRole('status')).toHaveText('The accounts are saved.');
+  await expect(page.getByRole('link', { name: 'Deactivate' })).toHaveCount(0);
+  await page.getByLabel('Add an account').fill('12345');
+  await page.getByRole('button', { name: 'Add account' }).click();
+  await expect(page.getByRole('alert')).toContainText('Enter an account');
+  await page.getByLabel('Add an account').fill(payto);
+  await page.getByRole('button', { name: 'Add account' }).click();
+  await expect(page.getByRole('status')).toHaveText('Accounts saved.');
   const entry = page.getByRole('listitem').filter({ hasText: payto });
-  await entry.getByRole('link', { name: 'Take out of use' }).click();
+  await entry.getByRole('link', { name: 'Deactivate' }).click();
   await expect(page.getByText(payto)).toBeVisible();
-  await page.getByRole('button', { name: 'Take out of use' }).click();
-  await expect(entry).toContainText('Out of use');
-  await entry.getByRole('button', { name: 'Use again' }).click();
-  await expect(entry).toContainText('Takes orders');
+  await page.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(entry).toContainText('Inactive');
+  await entry.getByRole('button', { name: 'Reactivate' }).click();
+  await expect(entry).toContainText('Active');
 });
 
 const TOKEN = /^secret-token:[0-9A-Z]+$/;
@@ -115,29 +115,29 @@ test('[UI-2] [ui 22] access tokens have names, are shown once, then masked with 
 }) => {
   const instance = await createInstance(url);
   await openDashboard(page, instance, '/dashboard/settings/token');
-  await expect(page.getByRole('row', { name: /The shop’s first one/ })).not.toContainText('never');
-  await page.getByLabel('What it is for').fill(' ');
-  await page.getByRole('button', { name: 'Make a token' }).click();
+  await expect(page.getByRole('row', { name: /Main token/ })).not.toContainText('Never');
+  await page.getByLabel('Name').fill(' ');
+  await page.getByRole('button', { name: 'Create token' }).click();
   await expect(page.getByRole('alert').getByRole('link')).toHaveAttribute('href', '#name');
-  await page.getByLabel('What it is for').fill('Web shop');
-  await page.getByRole('button', { name: 'Make a token' }).click();
+  await page.getByLabel('Name').fill('Web shop');
+  await page.getByRole('button', { name: 'Create token' }).click();
   const token = await page.getByText(TOKEN).innerText();
   await page.reload();
   await expect(page.getByText(token)).toHaveCount(0);
-  await page.getByRole('link', { name: 'All access tokens' }).click();
+  await page.getByRole('link', { name: 'Back to access tokens' }).click();
   const row = page.getByRole('row', { name: /Web shop/ });
-  await expect(row).toContainText('never');
+  await expect(row).toContainText('Never');
   expect(await statusWith(instance, token)).toBe(200);
   await page.reload();
-  await expect(row).not.toContainText('never');
+  await expect(row).not.toContainText('Never');
   expect(await page.content()).not.toContain(token.replace('secret-token:', ''));
 
   const other = await browser.newPage({ javaScriptEnabled: false, baseURL: url, locale: 'en-GB' });
   await openDashboard(other, { ...instance, authorization: `Bearer ${token}` });
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('How it goes');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Overview');
   await page.getByRole('link', { name: 'Revoke: Web shop' }).click();
   await expect(page.getByRole('main')).toContainText('“Web shop”');
-  await page.getByRole('button', { name: 'Revoke it' }).click();
+  await page.getByRole('button', { name: 'Revoke token' }).click();
   await expect(row).toHaveCount(0);
   expect(await statusWith(instance, token)).toBe(401);
   await other.reload();
@@ -151,15 +151,15 @@ test('[UI-2] [ui 22] replacing the first access token ends it and all the others
 }) => {
   const instance = await createInstance(url);
   await openDashboard(page, instance, '/dashboard/settings/token');
-  await page.getByLabel('What it is for').fill('Till');
-  await page.getByRole('button', { name: 'Make a token' }).click();
+  await page.getByLabel('Name').fill('Till');
+  await page.getByRole('button', { name: 'Create token' }).click();
   const named = await page.getByText(TOKEN).innerText();
   await page.goto('/dashboard/settings/token');
   await page.getByRole('link', { name: /^Replace/ }).click();
   await expect(page.getByRole('main')).toContainText(instance.id);
-  await expect(page.getByRole('main')).toContainText('The other token is revoked with it.');
+  await expect(page.getByRole('main')).toContainText('The other token is revoked too.');
   // The reader sees the second click's answer.
-  await page.getByRole('button', { name: 'Replace' }).dblclick();
+  await page.getByRole('button', { name: 'Replace token' }).dblclick();
   const token = await page.getByText(TOKEN).innerText();
   expect(await statusWith(instance, token)).toBe(200);
   expect(await statusWith(instance, named)).toBe(401);
@@ -173,10 +173,10 @@ test('[UI-2] a purse is filled by transfer, gives a tip, and keeps account of it
   url,
 }) => {
   await openDashboard(page, await createInstance(url), '/dashboard/tips');
-  await expect(page.getByText('No purse yet')).toBeVisible();
-  await page.getByLabel('What you mean to transfer').fill('10');
-  await page.getByRole('button', { name: 'Open the purse' }).click();
-  await expect(page.getByText('Waits for your transfer')).toBeVisible();
+  await expect(page.getByText('No purses yet')).toBeVisible();
+  await page.getByLabel('Amount to add').fill('10');
+  await page.getByRole('button', { name: 'Open purse' }).click();
+  await expect(page.getByText('Awaiting your transfer')).toBeVisible();
   const purse = page.url();
   const reservePub = new URL(purse).pathname.split('/').at(-1) ?? '';
   const account = await page.getByText(/^payto:\/\//).innerText();
@@ -192,43 +192,43 @@ test('[UI-2] a purse is filled by transfer, gives a tip, and keeps account of it
   // An error that belongs to no field stands above both forms.
   await page.goto('/dashboard/tips?error=MERCHANT_GENERIC_INSTANCE_DELETED&amount=3');
   await expect(page.getByRole('alert')).toContainText('This shop is closed');
-  await expect(page.getByLabel('Amount')).toHaveValue('3');
-  await page.getByLabel('Amount').fill('2');
-  await page.getByLabel('For what').fill('Your answer');
-  await page.getByLabel('Where the visitor goes then').fill('https://shop.example/thanks');
-  await page.getByRole('button', { name: 'Make the tip' }).click();
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('3');
+  await page.getByLabel('Amount', { exact: true }).fill('2');
+  await page.getByLabel('Reason').fill('Your answer');
+  await page.getByLabel('Return page').fill('https://shop.example/thanks');
+  await page.getByRole('button', { name: 'Create tip' }).click();
   await expect(page.getByRole('img', { name: 'Tip of 2.00 KUDOS' })).toBeVisible();
   await page.goto(purse);
-  await expect(page.getByText('Promised').locator('..')).toContainText('2.00');
+  await expect(page.getByText('Given', { exact: true }).locator('..')).toContainText('2.00');
 });
 
 test('[UI-2] the operator sees all shops, makes one, and closes it', async ({ page, url }) => {
   const { payto } = await registerBankUser(url);
   const id = unique('opened');
   await page.goto('/dashboard/operator');
-  await page.getByLabel('Operator’s token').fill('wrong');
+  await page.getByLabel('Operator token').fill('wrong');
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('alert')).toContainText('not the operator’s token');
-  await page.getByLabel('Operator’s token').fill(OPERATOR_TOKEN);
+  await expect(page.getByRole('alert')).toContainText('Operator token is incorrect');
+  await page.getByLabel('Operator token').fill(OPERATOR_TOKEN);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByLabel('Instance', { exact: true }).fill(id);
   await page.getByLabel('Name', { exact: true }).fill('Opened here');
   await page.getByLabel('Bank account', { exact: true }).fill('nowhere');
-  await page.getByRole('button', { name: 'Make the shop' }).click();
-  await expect(page.getByRole('alert')).toContainText('Write an account like');
+  await page.getByRole('button', { name: 'Create shop' }).click();
+  await expect(page.getByRole('alert')).toContainText('Enter an account');
   await expect(page.getByLabel('Instance', { exact: true })).toHaveValue(id);
   await page.getByLabel('Bank account', { exact: true }).fill(payto);
-  await page.getByRole('button', { name: 'Make the shop' }).click();
+  await page.getByRole('button', { name: 'Create shop' }).click();
   const token = await page.getByText(/^secret-token:[0-9A-Z]+$/).innerText();
 
   await page.getByRole('link', { name: 'Log in to the shop’s dashboard' }).click();
   await page.getByLabel('Instance', { exact: true }).fill(id);
   await page.getByLabel('Access token').fill(token);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByText('To your first paid order')).toBeVisible();
+  await expect(page.getByText('Get your first payment')).toBeVisible();
 
   await page.goto('/dashboard/operator');
   await page.getByRole('link', { name: `Close: ${id}` }).click();
-  await page.getByRole('button', { name: 'Close the shop' }).click();
+  await page.getByRole('button', { name: 'Close shop' }).click();
   await expect(page.getByRole('row', { name: new RegExp(id) })).toContainText('Closed');
 });

@@ -36,12 +36,12 @@ test('[UI-2] [ui 22] a stranger is asked to log in, and then sees the page that 
   const instance = await createInstance(url);
   await page.goto('/dashboard/transfers');
   await expect(page).toHaveURL(/\/dashboard\/log-in\?next=/);
-  await expect(page.getByText('Please log in to see this page.')).toBeVisible();
+  await expect(page.getByText('Log in to see this page.')).toBeVisible();
   await logIn(page, instance);
   await expect(page).toHaveURL(/\/dashboard\/transfers$/);
   await expect(page.getByText('No transfers yet')).toBeVisible();
   await page.getByRole('button', { name: /Log out/ }).click();
-  await expect(page.getByRole('status')).toHaveText('You are logged out.');
+  await expect(page.getByRole('status')).toHaveText('You have logged out.');
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/dashboard\/log-in/);
 });
@@ -52,7 +52,7 @@ test('a wrong token keeps the instance’s name and points to the field', async 
   await page.getByLabel('Instance').fill(id);
   await page.getByLabel('Access token').fill('secret-token:wrong-token');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('No instance has this name and token');
+  await expect(page.getByRole('alert')).toContainText('Instance or access token is incorrect');
   await expect(page.getByLabel('Instance')).toHaveValue(id);
   await expect(page.getByLabel('Access token')).toHaveValue('');
   await expect(page.getByLabel('Access token')).toHaveAttribute('aria-invalid', 'true');
@@ -60,8 +60,8 @@ test('a wrong token keeps the instance’s name and points to the field', async 
 
 test('in a demo, a newcomer gets in without a token', async ({ page }) => {
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Enter the demo shop’s dashboard' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'How it goes' })).toBeVisible();
+  await page.getByRole('button', { name: 'Open the demo dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 });
 
 test('[UI-2] orders are listed, selected by the address, and told one by one', async ({
@@ -82,21 +82,21 @@ test('[UI-2] orders are listed, selected by the address, and told one by one', a
 
   await page.reload();
   await expect(page.getByRole('row')).toHaveCount(3);
-  await page.getByLabel('State').selectOption({ label: 'Offered' });
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByLabel('Status').selectOption({ label: 'Awaiting payment' });
+  await page.getByRole('button', { name: 'Apply filters', exact: true }).click();
   await expect(page).toHaveURL(/status=unpaid/);
   await expect(page.getByRole('row')).toHaveCount(2);
-  await expect(page.getByRole('row', { name: /Left alone/ })).toContainText('Offered');
-  await page.getByRole('link', { name: 'Clear all' }).click();
+  await expect(page.getByRole('row', { name: /Left alone/ })).toContainText('Awaiting payment');
+  await page.getByRole('link', { name: 'Clear filters' }).click();
   await page.getByRole('link', { name: 'A paid thing' }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: 'A paid thing' })).toBeVisible();
   await expect(page).toHaveTitle(/^Order .+, paid – /);
   const steps = page.getByRole('listitem');
-  for (const step of ['Created', 'Taken up by a wallet', /^Paid/, 'Money will be sent']) {
+  for (const step of ['Created', 'Claimed by a wallet', /^Paid/, 'Payout by']) {
     await expect(steps.filter({ hasText: step })).toHaveCount(1);
   }
-  await page.getByText('The contract, as signed').click();
+  await page.getByText('Signed contract').click();
   await expect(page.getByText('"fulfillment_url": "https://shop.example/thing"')).toBeVisible();
 });
 
@@ -109,7 +109,7 @@ test('a form of one shop changes nothing at another that was logged in to since'
   const other = await createInstance(url, { name: 'Ben’s books' });
   await page.goto('/dashboard/settings');
   await logIn(page, mine);
-  await page.getByLabel('Name of your shop').fill('Anna’s coffees');
+  await page.getByLabel('Shop name').fill('Anna’s coffees');
   const tab = await context.newPage();
   await tab.goto('/dashboard');
   await tab.getByRole('button', { name: /Log out/ }).click();
@@ -117,10 +117,10 @@ test('a form of one shop changes nothing at another that was logged in to since'
   await logIn(tab, other);
   await expect(tab.getByText('Ben’s books')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert')).toContainText('was made for another shop');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('alert')).toContainText('belongs to another shop');
   await page.goto('/dashboard/settings');
-  await expect(page.getByLabel('Name of your shop')).toHaveValue('Ben’s books');
+  await expect(page.getByLabel('Shop name')).toHaveValue('Ben’s books');
 });
 
 test.describe('another instance', () => {
@@ -132,7 +132,7 @@ test.describe('another instance', () => {
     const orderId = /\/([^/]+)\/\?/.exec(await createOrder(theirs, 'Not yours'))?.[1] ?? '';
     await page.goto(`/dashboard/orders/${orderId}`);
     await logIn(page, mine);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing at this address');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
     await expect(page.getByText('Not yours')).toHaveCount(0);
   });
 });

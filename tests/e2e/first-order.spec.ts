@@ -13,24 +13,24 @@ test('[UI-2] [ui 20] from the log-in page to the first paid order, without a wor
   const { username } = await registerBankUser(url);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Open a shop' }).click();
-  await page.getByLabel('Name of your shop').fill('Anna’s teas');
-  await page.getByLabel('Your name at the bank').fill(username);
-  await page.getByRole('button', { name: 'Open the shop' }).click();
+  await page.getByLabel('Shop name').fill('Anna’s teas');
+  await page.getByLabel('Your bank username').fill(username);
+  await page.getByRole('button', { name: 'Open shop' }).click();
   await expect(page.getByText(/^secret-token:[0-9A-Z]+$/)).toBeVisible();
-  await page.getByRole('link', { name: 'To your first order' }).click();
+  await page.getByRole('link', { name: 'Continue to your dashboard' }).click();
 
   const next = page.getByRole('listitem').and(page.locator('[aria-current=step]'));
-  await expect(next).toContainText('Make your first order');
+  await expect(next).toContainText('Create your first order');
   await expect(page.getByRole('table')).toHaveCount(0);
-  await next.getByRole('link', { name: 'Make an order' }).click();
-  await page.getByLabel('What you sell').fill('A pot of tea');
+  await next.getByRole('link', { name: 'Create an order' }).click();
+  await page.getByLabel('Description').fill('A pot of tea');
   await page.getByLabel('Price').fill('2');
-  await page.getByRole('button', { name: 'Create the order' }).click();
+  await page.getByRole('button', { name: 'Create order' }).click();
   await expect(page.getByRole('img', { name: 'Pay 2.00 KUDOS for A pot of tea' })).toBeVisible();
 
   await page.goto('/dashboard');
-  await expect(next).toContainText('Somebody pays it');
-  await next.getByRole('link', { name: 'Your order, with its link' }).click();
+  await expect(next).toContainText('Get it paid');
+  await next.getByRole('link', { name: 'View order and payment link' }).click();
   const uri = await page
     .getByRole('link', { name: /^taler\S*:\/\/pay\// })
     .first()
@@ -39,6 +39,6 @@ test('[UI-2] [ui 20] from the log-in page to the first paid order, without a wor
   await page.reload();
   await expect(page).toHaveTitle(/, paid – /);
   await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'Your first order is paid' })).toBeVisible();
-  await expect(next).toContainText('The money arrives');
+  await expect(page.getByRole('heading', { name: 'Your first order has been paid' })).toBeVisible();
+  await expect(next).toContainText('Receive your payout');
 });

@@ -64,7 +64,7 @@ async function orderOf(page: Page): Promise<string> {
 
 async function expectInDashboard(page: Page, order: string): Promise<void> {
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: /demo shop/i }).click();
+  await page.getByRole('button', { name: /demo dashboard/i }).click();
   const row = page.getByRole('row').filter({ hasText: order });
   await expect(row).toContainText('Paid');
 }

@@ -26,31 +26,31 @@ test('[security 28] the operator opens an account and puts money on it, and its 
 }) => {
   const name = `clerk-${Date.now().toString(36)}`;
   await page.goto(`${server.url}/dashboard/operator`);
-  await page.getByLabel('Operator’s token').fill(OPERATOR_TOKEN);
+  await page.getByLabel('Operator token').fill(OPERATOR_TOKEN);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('link', { name: 'Bank accounts' }).click();
+  await page.getByRole('link', { name: 'Manage bank accounts' }).click();
 
-  await page.getByLabel('Name', { exact: true }).fill('no name/');
-  await page.getByRole('button', { name: 'Open the account' }).click();
-  await expect(page.getByText('A name has 1 to 150 letters').first()).toBeVisible();
-  await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByRole('button', { name: 'Open the account' }).click();
+  await page.getByLabel('Username', { exact: true }).fill('no name/');
+  await page.getByRole('button', { name: 'Open account' }).click();
+  await expect(page.getByText('Enter 1 to 150 letters').first()).toBeVisible();
+  await page.getByLabel('Username', { exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Open account' }).click();
   const password = await page.locator('code').innerText();
   expect(password).toMatch(/^[0-9A-Z]{24}$/);
   await page.reload();
   await expect(page.getByText('was shown once')).toBeVisible();
   await page.getByRole('link', { name: 'Bank accounts' }).click();
 
-  const send = page.getByRole('button', { name: 'Transfer the money' });
-  await page.getByLabel('To the account').fill('none-of-this-name');
+  const send = page.getByRole('button', { name: 'Transfer', exact: true });
+  await page.getByLabel('To account').fill('none-of-this-name');
   await page.getByLabel('Amount').fill('12,50');
   await page.getByLabel('Subject').fill('Salary');
   await send.click();
-  await expect(page.getByText('no account of this name').first()).toBeVisible();
-  await expect(page.getByLabel('From the account')).toHaveValue('bank');
-  await page.getByLabel('To the account').fill(name);
+  await expect(page.getByText('no account with this username').first()).toBeVisible();
+  await expect(page.getByLabel('From account')).toHaveValue('bank');
+  await page.getByLabel('To account').fill(name);
   await send.click();
-  await expect(page.getByText(`The transfer to “${name}” is booked.`)).toBeVisible();
+  await expect(page.getByText(`Transfer to “${name}” sent.`)).toBeVisible();
 
   await page.goto(`${server.url}/bank/log-in`);
   await page.getByLabel('Name').fill(name);

@@ -293,6 +293,6 @@ test.describe('missing things', () => {
     await register(page);
     const answer = await page.goto(theirs);
     expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing at this address');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   });
 });

@@ -189,7 +189,7 @@ test.describe('pages that are not there', () => {
     ]) {
       const answer = await page.goto(path);
       expect(answer?.status(), path).toBe(404);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing at this address');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
       await expect(page.getByText(/^Request number: \S{8,}$/)).toBeVisible();
     }
     await expectAccessible(page);

@@ -14,11 +14,10 @@ export const commonMessages = dictionary({
     playMoney: 'Play money. Everything else here is real: the books, the coins, the signatures.',
     logOut: 'Log out',
     loggedInAs: (name: string) => `Logged in as ${name}`,
-    errorSummary: 'Please look at this again',
+    errorSummary: 'There is a problem',
     fieldOptional: 'optional',
-    notFoundTitle: 'Nothing at this address',
-    notFoundText:
-      'The address may be mistyped, or the thing it named is gone. Nothing was changed by looking.',
+    notFoundTitle: 'Page not found',
+    notFoundText: 'Check the address. The page may have been moved or deleted.',
     errorTitle: 'Something went wrong on our side',
     errorText:
       'The page could not be made. Your money has not moved by this. Please try again; if it happens again, tell the operator the number below.',
@@ -48,11 +47,10 @@ export const commonMessages = dictionary({
     playMoney: 'Spielgeld. Alles andere ist echt: die Bücher, die Münzen, die Unterschriften.',
     logOut: 'Abmelden',
     loggedInAs: (name: string) => `Angemeldet als ${name}`,
-    errorSummary: 'Bitte sehen Sie das noch einmal an',
+    errorSummary: 'Es gibt ein Problem',
     fieldOptional: 'freiwillig',
-    notFoundTitle: 'Unter dieser Adresse ist nichts',
-    notFoundText:
-      'Vielleicht ist die Adresse vertippt, oder das Gesuchte ist nicht mehr da. Durch das Nachsehen hat sich nichts geändert.',
+    notFoundTitle: 'Seite nicht gefunden',
+    notFoundText: 'Prüfen Sie die Adresse. Die Seite wurde vielleicht verschoben oder gelöscht.',
     errorTitle: 'Bei uns ist etwas schiefgegangen',
     errorText:
       'Die Seite konnte nicht erstellt werden. Ihr Geld hat sich dadurch nicht bewegt. Bitte versuchen Sie es noch einmal; wenn es wieder geschieht, nennen Sie dem Betreiber die Nummer unten.',
