@@ -35,7 +35,7 @@ export const transferMessages = dictionary({
     time: 'Date',
     order: 'Order',
     noOrder: 'Not one of your orders',
-    what: 'Problem',
+    what: 'What happened',
     contradiction:
       'The exchange contradicts an earlier signed statement. Both are kept as evidence.',
     noAnswer: 'The exchange does not say where the money is. We keep asking.',

@@ -40,19 +40,19 @@ test('[ui 17] [ui 23] each step of a refund stands in the timeline with its time
     ['Refund of 0.50 KUDOS', 3000],
   ];
   expect(stepsOf({})).toEqual(begin);
-  const offered = ['Refund of 0.50 KUDOS offered to the buyer', 4000];
+  const offered = ['Refund of 0.50 KUDOS ready to collect', 4000];
   expect(stepsOf({ step: 'offered', answeredMs: 4000 })).toEqual([...begin, offered]);
   expect(stepsOf({ step: 'picked up', answeredMs: 4000, takenMs: 5000 })).toEqual([
     ...begin,
     offered,
-    ['Refund of 0.50 KUDOS picked up', 5000],
+    ['Refund of 0.50 KUDOS collected', 5000],
   ]);
-  const lapsed = ['Refund of 0.50 KUDOS lapsed', 4000];
+  const lapsed = ['Refund of 0.50 KUDOS failed', 4000];
   expect(stepsOf({ step: 'lapsed', answeredMs: 4000 })).toEqual([...begin, lapsed]);
 });
 
 test('a refund from before such times were noted has the times that are known', () => {
   const labels = stepsOf({ step: 'picked up', takenMs: 5000 }).map(([label]) => label);
-  expect(labels).toContain('Refund of 0.50 KUDOS picked up');
-  expect(labels).not.toContain('Refund of 0.50 KUDOS offered to the buyer');
+  expect(labels).toContain('Refund of 0.50 KUDOS collected');
+  expect(labels).not.toContain('Refund of 0.50 KUDOS ready to collect');
 });
