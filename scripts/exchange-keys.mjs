@@ -1,18 +1,4 @@
-// `npm run exchange-keys -- …`: bundles the operator's command for the exchange's keys and runs it.
-import { installPackages, requireNode, root } from './lib/prepare.mjs';
+// `npm run exchange-keys -- …`: see src/server/exchange-keys.ts.
+import { runCommand } from './lib/command.mjs';
 
-requireNode();
-const calledFrom = process.cwd();
-process.chdir(root);
-installPackages();
-const { bundleNode } = await import('./bundle.mjs');
-await bundleNode({ 'exchange-keys': 'src/server/exchange-keys.ts' });
-// Relative file names are the caller's; DATA_DIR is relative to the project, as for the server.
-process.env.DATA_DIR = (await import('node:path')).resolve(process.env.DATA_DIR || '.florin');
-process.chdir(process.env.INIT_CWD ?? calledFrom);
-try {
-  await import('../dist/node/exchange-keys.mjs');
-} catch (error) {
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+await runCommand('exchange-keys', 'src/server/exchange-keys.ts', { inCallersFolder: true });

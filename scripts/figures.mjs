@@ -1,14 +1,4 @@
 // `npm run figures`: see src/server/figures.ts.
-import { existsSync } from 'node:fs';
-import { installPackages, requireNode, root } from './lib/prepare.mjs';
+import { runCommand } from './lib/command.mjs';
 
-requireNode();
-process.chdir(root);
-installPackages();
-if (!existsSync('src/generated')) {
-  const { generatePrisma } = await import('./generate.mjs');
-  generatePrisma();
-}
-const { bundleNode } = await import('./bundle.mjs');
-await bundleNode({ figures: 'src/server/figures.ts' });
-await import('../dist/node/figures.mjs');
+await runCommand('figures', 'src/server/figures.ts');

@@ -1,14 +1,4 @@
 // `npm run restore -- DIR`: see src/server/backup/restore.ts.
-import { existsSync } from 'node:fs';
-import { installPackages, requireNode, root } from './lib/prepare.mjs';
+import { runCommand } from './lib/command.mjs';
 
-requireNode();
-process.chdir(root);
-installPackages();
-if (!existsSync('src/generated')) {
-  const { generatePrisma } = await import('./generate.mjs');
-  generatePrisma();
-}
-const { bundleNode } = await import('./bundle.mjs');
-await bundleNode({ restore: 'src/server/backup/restore.ts' });
-await import('../dist/node/restore.mjs');
+await runCommand('restore', 'src/server/backup/restore.ts');

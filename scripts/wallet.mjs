@@ -1,12 +1,4 @@
-// `npm run wallet -- …`: bundles the command line wallet and runs it.
-import { installPackages, requireNode, root } from './lib/prepare.mjs';
+// `npm run wallet -- …`: see src/wallet/cli/main.ts.
+import { runCommand } from './lib/command.mjs';
 
-requireNode();
-const calledFrom = process.cwd();
-process.chdir(root);
-installPackages();
-const { bundleNode } = await import('./bundle.mjs');
-await bundleNode({ wallet: 'src/wallet/cli/main.ts' });
-// Relative file names are the caller's.
-process.chdir(process.env.INIT_CWD ?? calledFrom);
-await import('../dist/node/wallet.mjs');
+await runCommand('wallet', 'src/wallet/cli/main.ts', { inCallersFolder: true });

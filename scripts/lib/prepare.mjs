@@ -7,6 +7,9 @@ import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
+/** A folder that `npm run package` made: installed and built, without sources. */
+export const isPackage = !existsSync(path.join(root, 'package-lock.json'));
+
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map((part) => parseInt(part, 10));
   if (major > 20 || (major === 20 && minor >= 19)) return;
@@ -25,6 +28,7 @@ export function run(command, args, options = {}) {
 
 /** Runs `npm ci`, unless the packages of this lock file are installed. */
 export function installPackages() {
+  if (isPackage) return;
   const lock = hash(readFileSync(path.join(root, 'package-lock.json')));
   const stamp = path.join(root, 'node_modules/.florin-lock');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
@@ -82,7 +86,7 @@ export function forgetOtherBuild() {
 
 /** Builds the server and pages, unless they were built from these very sources. */
 export function buildIfChanged() {
-  if (isBuiltFrom(sourceStamp())) return;
+  if (isPackage || isBuiltFrom(sourceStamp())) return;
   console.log('Building …');
   run(process.execPath, ['scripts/build.mjs'], { stdio: 'pipe', maxBuffer: 2 ** 26 });
 }
