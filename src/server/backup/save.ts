@@ -21,6 +21,9 @@ async function backup(env: Env, directory: string): Promise<void> {
   if (existsSync(directory) && readdirSync(directory).length > 0) {
     throw new Error(`${directory} is not empty. Name a new directory.`);
   }
+  if (!path.relative(env.dataDir, directory).startsWith('..')) {
+    throw new Error(`${directory} is inside DATA_DIR, which is saved. Name one elsewhere.`);
+  }
   const running = env.databaseUrl ?? (await findRunningPostgres(env.dataDir));
   const own = running === undefined ? await startEmbeddedPostgres(env.dataDir) : undefined;
   try {

@@ -48,6 +48,8 @@ test('a backup of a running deployment comes back with its books, keys and secre
   expectSaid(saved, 0, 'merchant.order: 1 rows');
   const again = run('backup', backup, { DATA_DIR: server.dataDir });
   expectSaid(again, 1, 'is not empty');
+  const within = run('backup', path.join(server.dataDir, 'b'), { DATA_DIR: server.dataDir });
+  expectSaid(within, 1, 'is inside DATA_DIR');
 
   const dataDir = path.join(elsewhere, 'restored');
   const restored = run('restore', backup, { DATA_DIR: dataDir });
