@@ -1,7 +1,8 @@
 // Bundles our TypeScript for plain node. Packages stay in node_modules, except some with many small
 // files, which would slow every start.
 import { build } from 'esbuild';
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { forgetOtherBuild } from './lib/prepare.mjs';
 
 /** They have no native code and no state to share with Next's bundles. */
@@ -35,9 +36,12 @@ const ENTRIES = {
   wallet: 'src/wallet/cli/main.ts',
 };
 
+/** Names of the packages that the bundles import, for `npm run package`. */
+export const IMPORTS = 'dist/node/imports.json';
+
 export async function bundleNode(entries = ENTRIES) {
   if (entries === ENTRIES) forgetOtherBuild();
-  await build({
+  const { metafile } = await build({
     entryPoints: entries,
     outdir: 'dist/node',
     outExtension: { '.js': '.mjs' },
@@ -54,8 +58,22 @@ export async function bundleNode(entries = ENTRIES) {
       js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
     },
     sourcemap: 'linked',
+    metafile: true,
     logLevel: 'warning',
   });
+  if (entries === ENTRIES) writeFileSync(IMPORTS, JSON.stringify(importsOf(metafile)));
+}
+
+function importsOf({ outputs }) {
+  const all = Object.values(outputs).flatMap(({ imports }) => imports);
+  const external = all.filter((one) => one.external).map((one) => one.path);
+  const names = external.filter((name) => !isBuiltin(name)).map(packageOf);
+  return [...new Set(names)].sort();
+}
+
+/** `@scope/name/file` → `@scope/name`. */
+function packageOf(name) {
+  return name.split('/', name.startsWith('@') ? 2 : 1).join('/');
 }
 
 if (import.meta.filename === process.argv[1]) {

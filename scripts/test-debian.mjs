@@ -12,6 +12,7 @@ const PROGRAMS = {
   ip: 'iproute2',
   nginx: 'nginx-light',
   '/usr/sbin/pgbouncer': 'pgbouncer',
+  'systemd-analyze': 'systemd',
   unshare: 'util-linux',
 };
 
