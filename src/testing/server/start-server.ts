@@ -23,6 +23,8 @@ export interface TestServer {
 export interface ServerOptions {
   readonly dataDir?: string;
   readonly port?: number;
+  /** The folder of a built version. Default: this one. */
+  readonly root?: string;
   readonly env?: Readonly<Record<string, string>>;
   /** Destination of its log: `pipe` for tests that read it. */
   readonly log?: 'inherit' | 'pipe';
@@ -67,7 +69,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? makeDataDir();
   const url = `http://localhost:${port}`;
-  const root = projectRoot();
+  const root = options.root ?? projectRoot();
   const child = spawn(process.execPath, [path.join(root, 'dist/node/server.mjs')], {
     cwd: root,
     env: {
