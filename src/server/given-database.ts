@@ -2,10 +2,14 @@
  * Checks the database that DATABASE_URL names. `assertUsable` throws an Error that says what is
  * wrong. It may not let us in, be a replica, or be behind a pooler that shares sessions.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from '@/storage/connection';
 import { ReadOnlyServer, serversOf } from '@/storage/servers';
 
 const ROUNDS = 5;
+/** Shorter than the time that a worker has to start. */
+const WRITABLE_LIMIT_MS = 40_000;
+const LOOK_MS = 500;
 /** A pooler's answer to the beginning of a transaction, if it shares sessions by statement. */
 const PROTOCOL_VIOLATION = '08P01';
 
@@ -18,6 +22,23 @@ const POOLER =
 
 export async function assertUsable(url: string): Promise<void> {
   if (await sharesSessions(url)) throw new Error(POOLER);
+}
+
+/**
+ * Waits for a host that takes writes, which a worker may have to do during a failover. Throws the
+ * reasons if there is none for long.
+ */
+export async function untilWritable(url: string): Promise<void> {
+  const deadline = performance.now() + WRITABLE_LIMIT_MS;
+  for (;;) {
+    try {
+      await serversOf(url).find();
+      return;
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+      await sleep(LOOK_MS);
+    }
+  }
 }
 
 /** Opens two connections, as those that follow. */

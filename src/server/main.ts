@@ -8,7 +8,7 @@ import { parseEnv, type Env } from '@/config/env';
 import { log } from '@/config/log';
 import { refuseDangers } from '@/config/refuse-dangers';
 import { startEmbeddedPostgres } from './embedded-postgres';
-import { assertUsable } from './given-database';
+import { assertUsable, untilWritable } from './given-database';
 import { openSharedListeners } from './listeners';
 import { openDataDir } from './owner-only';
 import { onStopSignal, type Stop } from './stop';
@@ -85,7 +85,9 @@ async function startWorker(env: Env, text: string): Promise<Stop> {
   // The primary process is gone, and PostgreSQL with it.
   process.once('disconnect', () => process.exit(1));
   const [{ serve }, { Team }] = await Promise.all([import('./serve'), import('./workers/team')]);
-  return await serve({ ...env, databaseUrl: settings.databaseUrl }, new Team(settings));
+  const team = new Team(settings);
+  await untilWritable(settings.databaseUrl);
+  return await serve({ ...env, databaseUrl: settings.databaseUrl }, team);
 }
 
 function fail(error: unknown): never {

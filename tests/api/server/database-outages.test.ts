@@ -101,6 +101,19 @@ test('a silent server is 503 for all, within the limit; then the other host is u
   expect(answers.some(({ status }) => status === 503)).toBe(true);
 }, 60_000);
 
+test('[issue 12] each worker finds the host that takes writes', async () => {
+  const port = Number.parseInt(new URL(postgres.url).port, 10);
+  // The first one answers nothing.
+  const DATABASE_URL = urlOf([await freePort(), port]);
+  const more = await startServer({ dataDir, env: { DATABASE_URL, WORKERS: '2' } });
+  const statuses = [0, 1, 2, 3].map(async () => {
+    const headers = { connection: 'close' };
+    return (await fetch(`${more.url}/exchange/keys`, { headers })).status;
+  });
+  expect(await Promise.all(statuses)).toEqual([200, 200, 200, 200]);
+  await more.stop({ keep: true });
+}, 60_000);
+
 test('a server whose hosts are all gone is 503 at once', async () => {
   for (const proxy of proxies) proxy.stop();
   expectUnavailable(await Promise.all([makeOrder(), listOrders(), makeOrder()]));
