@@ -16,8 +16,9 @@ class Connection {
   #waiting: { resolve(answer: Answer): void; reject(error: Error): void } | undefined;
   isOpen = true;
 
-  constructor(host: string, port: number) {
+  constructor(host: string, port: number, timeoutMs: number) {
     this.#socket = connect({ host, port, noDelay: true });
+    this.#socket.setTimeout(timeoutMs, () => this.#socket.destroy(new Error('no answer in time')));
     this.#socket.on('data', (chunk: Buffer) => {
       this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk]);
       this.#read();
@@ -58,7 +59,9 @@ class Connection {
     if (length === undefined && status !== 204) {
       waiting?.reject(new Error(`an answer without a length: ${head}`));
     } else {
-      const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+      // A proxy's errors are pages.
+      const isJson = text.startsWith('{');
+      const body = isJson ? (JSON.parse(text) as Record<string, unknown>) : {};
       waiting?.resolve({ status, body });
     }
   }
@@ -70,7 +73,11 @@ export class HttpClient {
   readonly #all = new Set<Connection>();
   readonly #free: Connection[] = [];
 
-  constructor(readonly baseUrl: string) {
+  /** With `timeoutMs` a connection that is silent for that long is closed. 0: never. */
+  constructor(
+    readonly baseUrl: string,
+    private readonly timeoutMs = 0,
+  ) {
     const { hostname, port } = new URL(baseUrl);
     this.#host = hostname;
     this.#port = Number.parseInt(port, 10);
@@ -118,7 +125,7 @@ export class HttpClient {
       if (free.isOpen) return free;
       this.#all.delete(free);
     }
-    const connection = new Connection(this.#host, this.#port);
+    const connection = new Connection(this.#host, this.#port, this.timeoutMs);
     this.#all.add(connection);
     return connection;
   }

@@ -1,0 +1,18 @@
+// `npm run failover`: see tests/load/faults/failover.ts. As root on Debian it installs missing
+// programs; elsewhere it names them and fails.
+import { installDebianPackages } from './lib/debian.mjs';
+import { buildIfChanged, installPackages, requireNode, root } from './lib/prepare.mjs';
+
+requireNode();
+process.chdir(root);
+installPackages();
+installDebianPackages({
+  '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
+  etcd: 'etcd-server',
+  patroni: 'patroni',
+  ps: 'procps',
+});
+if (process.env.FLORIN_BUILT !== '1') buildIfChanged();
+const { bundleNode } = await import('./bundle.mjs');
+await bundleNode({ failover: 'tests/load/faults/failover.ts', audit: 'src/server/audit.ts' });
+await import('../dist/node/failover.mjs');

@@ -1,0 +1,173 @@
+/** Plays faults one after the other, each under payments, in the scenes that they need. */
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startOrdinaryPostgres, type OrdinaryPostgres } from '../../support/ordinary-postgres';
+import {
+  embeddedUrl,
+  OF_A_SMALL_DISK,
+  OF_ONE_PROCESS,
+  OF_TWO_NODES,
+  OF_WORKERS,
+  type Fault,
+  type Place,
+} from './faults';
+import { Payers } from './payers';
+import { waitInThousands } from './long-polls';
+import { restoreUnderneath } from './restore';
+import { auditBooks, startOneNode, startTwoNodesOn, type Scene, type Settings } from './scene';
+import { findLost, longestPause, printHead, printRow, rateBetween, type Row } from './verdict';
+
+const PAYERS = { count: 4, pauseMs: 40 };
+const SMALL_DISK = '700m';
+
+export interface Plan {
+  readonly isShort: boolean;
+  /** Part of a fault's name. Empty: all. */
+  readonly only: string;
+}
+
+interface Stage extends Place {
+  readonly audit: Settings;
+  readonly quietMs: number;
+}
+
+/** Ends the watch when payments go on, and measures them for a while. */
+async function play(stage: Stage, { name, act, longestPauseMs }: Fault): Promise<Row> {
+  const { payers, quietMs } = stage;
+  const from = payers.acknowledged.length;
+  const beganMs = performance.now();
+  await sleep(quietMs);
+  const faultMs = performance.now();
+  const wrong: string[] = [];
+  await act(stage).catch((error: unknown) => wrong.push(String(error)));
+  await untilPaying(payers);
+  const backMs = performance.now();
+  await sleep(quietMs);
+  const endMs = performance.now();
+  const pauseMs = longestPause(payers.momentsMs, faultMs, endMs);
+  if (pauseMs > longestPauseMs) wrong.push(`a pause of more than ${longestPauseMs / 1000} s`);
+  const row: Row = {
+    fault: name,
+    longestPauseMs: pauseMs,
+    before: rateBetween(payers.momentsMs, beganMs, faultMs),
+    after: rateBetween(payers.momentsMs, backMs, endMs),
+    acknowledged: payers.acknowledged.length - from,
+    lost: (await findLost(payers, from)).length,
+    audit: auditBooks(stage.audit),
+    wrong: [...wrong, ...payers.wrong.splice(0), ...payers.http.wrong.splice(0)],
+  };
+  printRow(row);
+  return row;
+}
+
+async function untilPaying(payers: Payers): Promise<void> {
+  const before = payers.acknowledged.length;
+  const deadline = performance.now() + 120_000;
+  while (payers.acknowledged.length < before + 5 && performance.now() < deadline) await sleep(50);
+}
+
+interface Setting {
+  readonly faults: readonly Fault[];
+  readonly start: () => Promise<{ scene: Scene; audit: Settings; databaseUrl: () => string }>;
+}
+
+const onOwnDatabase = (workers: number, dataDir?: string) => async () => {
+  const scene = await startOneNode(workers, dataDir);
+  const audit = { DATA_DIR: scene.nodes[0]?.server.dataDir ?? '' };
+  return { scene, audit, databaseUrl: embeddedUrl(scene) };
+};
+
+/** Two servers on a PostgreSQL that an administrator has made. */
+async function onOrdinaryPostgres() {
+  const postgres: OrdinaryPostgres = await startOrdinaryPostgres();
+  const nodes = await startTwoNodesOn(postgres.url, 1);
+  const stop = async (): Promise<void> => {
+    await nodes.stop();
+    await postgres.stop();
+  };
+  const scene = { ...nodes, stop };
+  return {
+    scene,
+    audit: { DATABASE_URL: postgres.url },
+    databaseUrl: () => postgres.administratorUrl,
+  };
+}
+
+async function onSmallDisk() {
+  const disk = mkdtempSync(path.join(tmpdir(), 'florin-small-disk-'));
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SMALL_DISK},mode=755`, 'tmpfs', disk]);
+  const dataDir = path.join(disk, 'data');
+  mkdirSync(dataDir);
+  chmodSync(disk, 0o755);
+  const started = await onOwnDatabase(1, dataDir)();
+  const stop = async (): Promise<void> => {
+    await started.scene.stop();
+    execFileSync('umount', [disk]);
+    rmSync(disk, { recursive: true, force: true });
+  };
+  return { ...started, scene: { ...started.scene, stop } };
+}
+
+const LONG_POLLS: Fault = {
+  name: '5,000 long polls wait, and are woken',
+  act: waitInThousands,
+  longestPauseMs: 5_000,
+};
+const RESTORE: Fault = {
+  name: 'an older copy replaces the database',
+  act: restoreUnderneath,
+  longestPauseMs: 20_000,
+};
+
+const isRoot = process.getuid?.() === 0;
+
+/** Settings in which faults are played. */
+const SETTINGS: readonly Setting[] = [
+  { faults: [...OF_WORKERS, LONG_POLLS], start: onOwnDatabase(2) },
+  { faults: OF_ONE_PROCESS, start: onOwnDatabase(1) },
+  { faults: [...OF_TWO_NODES, RESTORE], start: onOrdinaryPostgres },
+  { faults: isRoot ? OF_A_SMALL_DISK : [], start: onSmallDisk },
+];
+
+/** Some that take seconds only. */
+const SHORT = ['a worker is killed', 'connections end', 'PostgreSQL is killed', 'clock jumps'];
+
+export async function playAll({ isShort, only }: Plan): Promise<Row[]> {
+  const isWanted = ({ name }: Fault): boolean =>
+    name.includes(only) && (!isShort || SHORT.some((text) => name.includes(text)));
+  printHead();
+  const rows: Row[] = [];
+  for (const { faults, start } of SETTINGS) {
+    const wanted = faults.filter(isWanted);
+    if (wanted.length > 0) rows.push(...(await playIn(start, wanted, isShort ? 1_500 : 5_000)));
+  }
+  if (!isRoot) console.log('Not played: a full disk, which only root can make without harm.');
+  return rows;
+}
+
+async function playIn(
+  start: Setting['start'],
+  faults: readonly Fault[],
+  quietMs: number,
+): Promise<Row[]> {
+  const { scene, audit, databaseUrl } = await start();
+  const rows: Row[] = [];
+  let payers: Payers | undefined;
+  try {
+    payers = await Payers.start(scene.url, PAYERS);
+    for (const fault of faults) {
+      rows.push(await play({ scene, payers, databaseUrl, audit, quietMs }, fault));
+    }
+    await payers.stop();
+    // All of them, also after later faults.
+    const lost = await findLost(payers);
+    if (lost.length > 0) throw new Error(`${lost.length} payments are lost in the end`);
+    return rows;
+  } finally {
+    await payers?.stop();
+    await scene.stop();
+  }
+}
