@@ -13,6 +13,7 @@ import {
 } from 'prom-client';
 import type { Admission } from '@/fairness/admission';
 import type { Wiring } from '@/wiring';
+import { registerStatusGauges } from './status-gauges';
 
 const REQUEST_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30];
 const GROUP_BUCKETS = [1, 2, 4, 8, 16, 32, 64, 128, 256];
@@ -71,44 +72,14 @@ export class Metrics {
   }
 
   watchParties(wired: Wiring): void {
-    const { db, exchange, clock } = wired;
-    this.#gauge(
-      'florin_database_connections',
-      'Connections of the pool, by state.',
-      'state',
-      () => [
-        ['idle', db.pool.idleCount],
-        ['used', db.pool.totalCount - db.pool.idleCount],
-      ],
-    );
-    this.#gauge('florin_database_waiting', 'Statements waiting for a connection.', 'pool', () => [
-      ['main', db.pool.waitingCount],
-    ]);
+    registerStatusGauges(this.#registry, wired);
     const groups = new Histogram({
       name: 'florin_group_commit_calls',
       help: 'Statements of withdrawals, orders and payments that shared a commit.',
       buckets: GROUP_BUCKETS,
       registers: [this.#registry],
     });
-    db.hot.onGroup = (calls) => groups.observe(calls);
-    new Gauge({
-      name: 'florin_exchange_keys_complete_until_seconds',
-      help: 'Time until which there is a key for everything that the exchange signs.',
-      aggregator: 'min',
-      registers: [this.#registry],
-      collect() {
-        this.set(exchange.keys.completeUntil / 1000);
-      },
-    });
-    new Gauge({
-      name: 'florin_clock_seconds',
-      help: 'The time that Florin goes by.',
-      aggregator: 'max',
-      registers: [this.#registry],
-      collect() {
-        this.set(clock.now() / 1000);
-      },
-    });
+    wired.db.hot.onGroup = (calls) => groups.observe(calls);
     this.#watchJobs(wired);
   }
 

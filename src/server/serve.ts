@@ -26,6 +26,7 @@ import { rotateKeys } from '@/jobs/rotate-keys';
 import { settleStock } from '@/jobs/settle-stock';
 import { startJobs } from '@/jobs/runner';
 import { watchIncomingTransfers } from '@/jobs/watch-incoming-transfers';
+import { watchPosition } from '@/jobs/watch-position';
 import { writeOrderTexts } from '@/jobs/write-order-texts';
 import { encodeBase32 } from '@/protocol/base32';
 import { applyMigrations } from '@/storage/migrate';
@@ -64,6 +65,7 @@ const JOBS = [
   writeOrderTexts,
   analyzeNewTables,
   foldFigures,
+  watchPosition,
 ];
 
 /** Returns a function that stops everything that was started, newest first. */

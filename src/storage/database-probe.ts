@@ -7,6 +7,18 @@ import { Pool } from 'pg';
 import { connectionsTo } from './connection';
 import { serversOf } from './servers';
 
+/** The exchange's debts and balance, as a job has summed them. Amounts are in units, as text. */
+export interface ExchangePosition {
+  readonly balance: string;
+  readonly reserves: string;
+  readonly coins: string;
+  readonly notRevealed: string;
+  readonly notWired: string;
+  readonly prepared: string;
+  readonly earned: string;
+  readonly takenMs: number;
+}
+
 export interface DatabaseState {
   /** False on a standby, and where transactions are read-only. */
   readonly isWritable: boolean;
@@ -14,9 +26,16 @@ export interface DatabaseState {
   readonly migrationsDone: number;
   /** True if a process holds the lease of the jobs. */
   readonly hasLeader: boolean;
+  /** Null before the first sums. */
+  readonly position: ExchangePosition | null;
 }
 
 const LIMIT_MS = 2000;
+
+/** The exchange's row, for readers without parsers. A deployment has one exchange. */
+const POSITION_TEXTS = `select balance::text, reserves::text, coins::text,
+  not_revealed::text as "notRevealed", not_wired::text as "notWired", prepared::text, earned::text,
+  taken_ms as "takenMs" from auditor.position limit 1`;
 
 /** The message goes through the write-ahead log to disk at commit, and changes no table. */
 export const ASK_STATE = `
@@ -27,7 +46,8 @@ export const ASK_STATE = `
     (select count(*)::int from public._prisma_migrations
       where finished_at is not null and migration_name = any($1)) as "migrationsDone",
     exists (select from deployment.lease where name = 'jobs'
-      and expires_ms > extract(epoch from clock_timestamp()) * 1000) as "hasLeader"
+      and expires_ms > extract(epoch from clock_timestamp()) * 1000) as "hasLeader",
+    (select row_to_json(p) from (${POSITION_TEXTS}) as p) as position
   from state`;
 
 export class DatabaseProbe {

@@ -73,6 +73,11 @@ export class GroupCommit {
     });
   }
 
+  /** Calls and groups of calls that wait for the next transaction. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   async run<Item, Result>(statement: HotStatement<Item, Result>, item: Item): Promise<Result> {
     const [result] = await this.runTogether([{ statement, item }]);
     return result as Result;

@@ -87,6 +87,13 @@ export class Wakeups {
     for (const waiters of [...this.#waiters.values()]) for (const waiter of [...waiters]) waiter();
   }
 
+  /** Those who wait here, such as long polls and live pages. */
+  get waiters(): number {
+    let count = 0;
+    for (const waiters of this.#waiters.values()) count += waiters.size;
+    return count;
+  }
+
   /** Long-polls answer what there is. */
   get haveWaitsEnded(): boolean {
     return this.#waitsEnded;

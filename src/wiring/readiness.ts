@@ -6,7 +6,7 @@ import path from 'node:path';
 import { log } from '@/config/log';
 import type { Exchange } from '@/exchange/exchange';
 import { ensureKeys } from '@/exchange/keys/open-keys';
-import { DatabaseProbe, type DatabaseState } from '@/storage/database-probe';
+import { DatabaseProbe, type DatabaseState, type ExchangePosition } from '@/storage/database-probe';
 import { migrationNames } from '@/storage/migrate';
 
 const CHECKS = ['database', 'keys', 'migrations', 'jobs', 'running'] as const;
@@ -15,6 +15,8 @@ export type Check = (typeof CHECKS)[number];
 export interface ReadinessReport {
   readonly isReady: boolean;
   readonly checks: Readonly<Record<Check, 'ok' | 'failing'>>;
+  /** The exchange's debts and its balance, as they were last summed. It may be unknown. */
+  readonly position: ExchangePosition | undefined;
 }
 
 export interface ReadinessPorts {
@@ -81,6 +83,7 @@ export class Readiness {
     this.#wasReady = CHECKS.every((check) => passed[check]);
     return {
       isReady: this.#wasReady,
+      position: state?.position ?? undefined,
       checks: {
         database: word('database'),
         keys: word('keys'),

@@ -1,6 +1,8 @@
 /** Figures for Prometheus, and who may read them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OPERATOR_TOKEN, startServer, type TestServer } from '../../support/server';
+import { makeCoins } from '../../support/coins';
+import { runJobs } from '../../support/deployment';
 import { makeInstance } from '../merchant/merchant-support';
 
 let server: TestServer;
@@ -52,4 +54,68 @@ test('groups, connections, jobs and keys are there', async () => {
     .poll(async () => valueOf(await read(), runs), { timeout: 10_000 })
     .toBeGreaterThan(0);
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
+});
+
+/** The figures of one metric by their label. */
+function figuresOf(text: string, metric: string): Map<string, number> {
+  const lines = [...text.matchAll(new RegExp(`^${metric}\\{\\w+="(\\w+)"\\} (\\S+)$`, 'gm'))];
+  return new Map(lines.map(([, label = '', value = '']) => [label, parseFloat(value)]));
+}
+
+test('[issue 12] what the exchange owes stands beside its balance at the bank', async () => {
+  await makeCoins(server.url, ['0.64', '0.32']);
+  await runJobs(server.url);
+  // The database was asked less than a second ago.
+  await expect
+    .poll(async () => figuresOf(await read(), 'florin_exchange_liabilities').get('coins'))
+    .toBe(0.96);
+  const text = await read();
+  const owed = figuresOf(text, 'florin_exchange_liabilities');
+  const sum = [...owed.values()].reduce((all, one) => all + one, 0);
+  expect([...owed.keys()].sort()).toEqual([
+    'coins',
+    'fees',
+    'merchants',
+    'refreshes',
+    'reserves',
+    'transfers',
+  ]);
+  expect(sum).toBeCloseTo(valueOf(text, 'florin_exchange_bank_balance'), 8);
+  expect(sum).toBeGreaterThan(0.95);
+  const ageS = Date.now() / 1000 - valueOf(text, 'florin_exchange_summed_seconds');
+  expect(ageS).toBeLessThan(60);
+});
+
+test('[issue 12] a scrape reads kept sums: it finds no row that came after them', async () => {
+  const before = valueOf(await read(), 'florin_exchange_summed_seconds');
+  await makeCoins(server.url, ['1.28']);
+  const after = await read();
+  expect(valueOf(after, 'florin_exchange_summed_seconds')).toBe(before);
+  expect(figuresOf(after, 'florin_exchange_liabilities').get('coins')).toBe(0.96);
+});
+
+test('[issue 12] the checks, the queues and those who wait are there', async () => {
+  const text = await read();
+  expect(Object.fromEntries(figuresOf(text, 'florin_ready'))).toEqual({
+    database: 1,
+    migrations: 1,
+    keys: 1,
+    jobs: 1,
+    running: 1,
+  });
+  const queues = figuresOf(text, 'florin_database_waiting');
+  expect(Object.fromEntries(queues)).toEqual({ main: 0, group: 0 });
+  const before = valueOf(text, 'florin_waiters');
+  const shop = await makeInstance(server.url);
+  const { order_id: orderId, token } = await shop.backend.createOrder({
+    order: { amount: 'KUDOS:1', summary: 'tea' },
+  });
+  const leave = new AbortController();
+  const query = `?token=${token ?? ''}&timeout_ms=20000`;
+  const { signal } = leave;
+  const waiting = fetch(`${shop.baseUrl}orders/${orderId}${query}`, { signal });
+  await expect.poll(async () => valueOf(await read(), 'florin_waiters')).toBe(before + 1);
+  leave.abort();
+  await expect(waiting).rejects.toThrow();
+  await expect.poll(async () => valueOf(await read(), 'florin_waiters')).toBe(before);
 });

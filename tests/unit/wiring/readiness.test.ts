@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LEADER_GAP_MS, Readiness } from '@/wiring/readiness';
 
-const STATE = { isWritable: true, migrationsDone: 3, hasLeader: true };
+const STATE = { isWritable: true, migrationsDone: 3, hasLeader: true, position: null };
 
 function make(state: () => Promise<typeof STATE>) {
   const at = { ms: 0, asked: 0 };

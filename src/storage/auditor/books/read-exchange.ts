@@ -129,7 +129,8 @@ const earnings = (db: Builder) => [
   db.selectFrom('exchange.reserveClosing').select('closingFee as amount'),
 ];
 
-const sums = (db: Builder) => {
+/** One row. */
+export const sums = (db: Builder) => {
   const spent = db.selectFrom('exchange.coin').select('spent as amount');
   const transfers = db.selectFrom('exchange.transfer').where('state', '=', 'prepared');
   const prepared = [transfers.select('amount'), closings(db)];

@@ -1,0 +1,48 @@
+/**
+ * Tells how the deployment does, for the checks of balancers, for the metrics, and for the operator.
+ * Reading it costs one question to the database a second at most.
+ */
+import type { Clock } from '@/config/clock';
+import type { Exchange } from '@/exchange/exchange';
+import type { Database } from '@/storage/client';
+import type { Wakeups } from '@/storage/wakeups';
+import type { Readiness, ReadinessReport } from './readiness';
+
+export interface Status extends ReadinessReport {
+  readonly nowMs: number;
+  /** Until then there is a key for everything that the exchange signs. */
+  readonly keysCompleteUntilMs: number;
+  readonly connections: { readonly idle: number; readonly used: number; readonly waiting: number };
+  /** Statements that wait for the next shared transaction. */
+  readonly groupWaiting: number;
+  /** Long polls and live pages that wait in this process. */
+  readonly waiters: number;
+}
+
+/** Parts of the wiring. */
+export interface StatusSources {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly exchange: Exchange;
+  readonly readiness: Readiness;
+  readonly wakeups: Wakeups;
+}
+
+export async function readStatus({
+  db,
+  clock,
+  exchange,
+  readiness,
+  wakeups,
+}: StatusSources): Promise<Status> {
+  const report = await readiness.read();
+  const { idleCount: idle, totalCount, waitingCount: waiting } = db.pool;
+  return {
+    ...report,
+    nowMs: clock.now(),
+    keysCompleteUntilMs: exchange.keys.completeUntil,
+    connections: { idle, used: totalCount - idle, waiting },
+    groupWaiting: db.hot.waiting,
+    waiters: wakeups.waiters,
+  };
+}
