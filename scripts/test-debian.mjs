@@ -8,10 +8,13 @@ import { playwright, Tally, vitest } from './lib/steps.mjs';
 /** Programs and their packages. */
 const PROGRAMS = {
   '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
+  etcd: 'etcd-server',
   haproxy: 'haproxy',
   ip: 'iproute2',
   nginx: 'nginx-light',
+  patroni: 'patroni',
   '/usr/sbin/pgbouncer': 'pgbouncer',
+  ps: 'procps',
   'systemd-analyze': 'systemd',
   unshare: 'util-linux',
 };

@@ -16,6 +16,8 @@ export interface OrdinaryPostgres {
   /** URL for DATABASE_URL. */
   readonly url: string;
   readonly administratorUrl: string;
+  /** Stops it, and starts it again that much later. */
+  stopFor(ms: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -45,11 +47,18 @@ export async function startOrdinaryPostgres(folder?: string): Promise<OrdinaryPo
   );
   const port = await freePort();
   const options = ['-D', home.cluster, '-p', `${port}`, '-k', home.directory];
-  const child = spawn(path.join(binaries, 'postgres'), options, {
-    ...home.identity,
-    cwd: home.directory,
-    stdio: 'ignore',
-  });
+  const start = () =>
+    spawn(path.join(binaries, 'postgres'), options, {
+      ...home.identity,
+      cwd: home.directory,
+      stdio: 'ignore',
+    });
+  let child = start();
+  const shutDown = async (): Promise<void> => {
+    // Fast shutdown.
+    child.kill('SIGINT');
+    if (child.exitCode === null) await once(child, 'exit');
+  };
   const at = (role: string, database: string): string =>
     `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`;
   const administratorUrl = at('administrator', 'postgres');
@@ -60,10 +69,13 @@ export async function startOrdinaryPostgres(folder?: string): Promise<OrdinaryPo
   return {
     url: at('shopkeeper', 'money'),
     administratorUrl,
+    stopFor: async (ms) => {
+      await shutDown();
+      await sleep(ms);
+      child = start();
+    },
     stop: async () => {
-      // Fast shutdown.
-      child.kill('SIGINT');
-      if (child.exitCode === null) await once(child, 'exit');
+      await shutDown();
       rmSync(directory, { recursive: true, force: true });
     },
   };

@@ -14,6 +14,8 @@ export interface Place {
   readonly payers: Payers;
   /** An administrator's, while the database runs. */
   readonly databaseUrl: () => string;
+  /** There if the database is none of the server's own. */
+  readonly stopDatabaseFor?: (ms: number) => Promise<void>;
 }
 
 export interface Fault {
@@ -233,6 +235,14 @@ export const OF_TWO_NODES: readonly Fault[] = [
     name: 'one of two servers is frozen for 25 s',
     act: (place) => freezeNode(place, 25_000),
     longestPauseMs: 5_000,
+  },
+  {
+    name: 'PostgreSQL is stopped for 30 s',
+    act: async ({ stopDatabaseFor }) => {
+      if (stopDatabaseFor === undefined) throw new Error('The database is the own one.');
+      await stopDatabaseFor(30_000);
+    },
+    longestPauseMs: 35_000,
   },
 ];
 

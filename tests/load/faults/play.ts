@@ -17,7 +17,7 @@ import {
 import { Payers } from './payers';
 import { waitInThousands } from './long-polls';
 import { restoreUnderneath } from './restore';
-import { auditBooks, startOneNode, startTwoNodesOn, type Scene, type Settings } from './scene';
+import { auditBooks, startOneNode, startTwoNodesOn, type Settings } from './scene';
 import { findLost, longestPause, printHead, printRow, rateBetween, type Row } from './verdict';
 
 const PAYERS = { count: 4, pauseMs: 40 };
@@ -71,7 +71,7 @@ async function untilPaying(payers: Payers): Promise<void> {
 
 interface Setting {
   readonly faults: readonly Fault[];
-  readonly start: () => Promise<{ scene: Scene; audit: Settings; databaseUrl: () => string }>;
+  readonly start: () => Promise<Omit<Place, 'payers'> & { audit: Settings }>;
 }
 
 const onOwnDatabase = (workers: number, dataDir?: string) => async () => {
@@ -93,6 +93,7 @@ async function onOrdinaryPostgres() {
     scene,
     audit: { DATABASE_URL: postgres.url },
     databaseUrl: () => postgres.administratorUrl,
+    stopDatabaseFor: (ms: number) => postgres.stopFor(ms),
   };
 }
 
@@ -153,13 +154,13 @@ async function playIn(
   faults: readonly Fault[],
   quietMs: number,
 ): Promise<Row[]> {
-  const { scene, audit, databaseUrl } = await start();
+  const { scene, ...rest } = await start();
   const rows: Row[] = [];
   let payers: Payers | undefined;
   try {
     payers = await Payers.start(scene.url, PAYERS);
     for (const fault of faults) {
-      rows.push(await play({ scene, payers, databaseUrl, audit, quietMs }, fault));
+      rows.push(await play({ ...rest, scene, payers, quietMs }, fault));
     }
     await payers.stop();
     // All of them, also after later faults.
