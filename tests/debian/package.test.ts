@@ -96,6 +96,31 @@ test('[issue 12] the image of a package shows every page, as a user without righ
   for (const [, asset = ''] of assets) expect((await fetch(`${url}${asset}`)).status).toBe(200);
 }, 120_000);
 
+/** The process, and all that it or its children have started. */
+function treeOf(pid: number): number[] {
+  const tasks = readdirSync(`/proc/${pid}/task`);
+  const children = tasks.flatMap((task) =>
+    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
+  );
+  return [pid, ...children.flatMap((child) => treeOf(Number.parseInt(child, 10)))];
+}
+
+/** Memory in kilobytes, where what processes share counts once. */
+function memoryOf(pid: number): number {
+  const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  return Number.parseInt(/^Pss: +(\d+) kB$/m.exec(text)?.[1] ?? '', 10);
+}
+
+test('[issue 12] two workers with PostgreSQL take less than 800 MB, once all pages were seen', () => {
+  const all = treeOf(server?.pid ?? 0);
+  const names = all.map((pid) => readFileSync(`/proc/${pid}/comm`, 'utf8').trim());
+  expect(names.filter((name) => name === 'node')).toHaveLength(3);
+  expect(names.filter((name) => name === 'postgres').length).toBeGreaterThan(5);
+  const megabytes = all.reduce((sum, pid) => sum + memoryOf(pid), 0) / 1024;
+  expect(megabytes).toBeGreaterThan(150);
+  expect(megabytes).toBeLessThan(800);
+});
+
 test('[issue 12] a payment, an audit and a backup work in the image', () => {
   const wallet = ['node', 'scripts/wallet.mjs', 'demo', '--url', `${url}/`, '--db', '/tmp/wallet'];
   expect(image.run(wallet)).toContain('Paid.');

@@ -79,6 +79,20 @@ test('[security 8] a form that comes to both at the same moment is done once', a
   expect(answers[0]?.location).toContain('shown=');
 });
 
+test('[issue 12] a secret that one process has made is shown by the other, and only once', async () => {
+  const maker = await shopkeeper(one);
+  const sent = { once: randomUUID() };
+  const { location } = await maker.post('/dashboard/settings/token/submit', sent);
+  expect(location).toContain('shown=');
+  const page = location.replace(/^https?:\/\/[^/]+/, '');
+  const token = /secret-token:[0-9A-Z]{20,}/;
+  expect((await maker.copy({ at: two.url }).get(page)).text).toMatch(token);
+  for (const { url } of [one, two]) {
+    const again = await maker.copy({ at: url }).get(page);
+    expect([again.status, token.test(again.text)]).toEqual([200, false]);
+  }
+});
+
 describe('[security 6] wrong passwords', () => {
   test('are counted together', async () => {
     const { username, password } = await registerBankUser(one.url);
