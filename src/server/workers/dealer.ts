@@ -7,7 +7,7 @@ import { monotonicMs, TICK_MS, type ToWorker } from './messages';
 import type { Worker } from './relay';
 
 /** Sent to one worker and not taken yet. More would only wait there. */
-const MAX_ON_THE_WAY = 16;
+const MAX_ON_THE_WAY = 256;
 /** For no worker that could take them. */
 const MAX_WAITING = 4_096;
 const MAX_WAIT_TICKS = 10_000 / TICK_MS;
@@ -116,11 +116,11 @@ export class Dealer {
     }
   }
 
+  /** Strictly in turn, since workers share limits of connections among them. */
   #nextSeat(): Seat | undefined {
     if (this.#waiting.length === 0) return undefined;
-    return this.#seats.find(
-      ({ isSilent, onTheWay }) => !isSilent && onTheWay.size < MAX_ON_THE_WAY,
-    );
+    const seat = this.#seats.find(({ isSilent }) => !isSilent);
+    return seat !== undefined && seat.onTheWay.size < MAX_ON_THE_WAY ? seat : undefined;
   }
 
   #seatOf(worker: Worker): Seat | undefined {

@@ -7,8 +7,20 @@ import { projectRoot } from '@/testing/server/project-root';
 import { startHaproxy } from '../../support/proxies';
 import { freePort, makeDataDir, startServer, type TestServer } from '../../support/server';
 
-const ENV = { DEMO: '0', CURRENCY: 'KUDOS', LIMIT_FACTOR: '1000', LOG_LEVEL: 'silent' };
+const ENV = {
+  DEMO: '0',
+  CURRENCY: 'KUDOS',
+  LIMIT_FACTOR: '1000',
+  LOG_LEVEL: 'silent',
+  ...logLevel(),
+};
 const RESTART_PAUSE_MS = 500;
+
+/** `LOG_LEVEL=error npm run faults` shows what servers say. */
+function logLevel(): Settings {
+  const { LOG_LEVEL } = process.env;
+  return LOG_LEVEL === undefined ? {} : { LOG_LEVEL };
+}
 
 export type Settings = Readonly<Record<string, string>>;
 

@@ -44,12 +44,14 @@ test('workers take turns, and a connection is closed here once its worker has it
   expect(connections.map(({ isOpen }) => isOpen)).toEqual([false, true, true, true]);
 });
 
-test('a worker that takes none gets no more than a few, and the others get the rest', () => {
-  const { dealer, one, two, connections } = dealTo(2, 40);
-  expect([one.got.length, two.got.length]).toEqual([16, 16]);
-  for (const { id } of two.got.slice(0, 8)) dealer.taken(two.asWorker(), id);
-  expect([one.got.length, two.got.length]).toEqual([16, 24]);
-  expect(connections.filter(({ isOpen }) => isOpen).length).toBe(32);
+test('turns are strict, until a worker that takes none is silent', () => {
+  const { dealer, one, two, connections } = dealTo(2, 600);
+  expect([one.got.length, two.got.length]).toEqual([256, 256]);
+  for (const { id } of two.got.slice(0, 100)) dealer.taken(two.asWorker(), id);
+  expect([one.got.length, two.got.length]).toEqual([256, 256]);
+  dealer.setSilent(one.asWorker(), true);
+  expect([one.got.length, two.got.length]).toEqual([256, 344]);
+  expect(connections.filter(({ isOpen }) => isOpen).length).toBe(500);
 });
 
 test('[issue 12] a connection that is not taken within a second goes to the next worker, and only then', () => {
@@ -80,7 +82,7 @@ test('[issue 12] connections without a worker wait for one, but neither many nor
   ticks(dealer, 20);
   const worker = new FakeWorker();
   dealer.add(worker.asWorker());
-  expect(worker.got.length).toBe(16);
+  expect(worker.got.length).toBe(256);
   dealer.setSilent(worker.asWorker(), true);
   ticks(dealer, 50);
   expect(sockets.filter(({ isOpen }) => isOpen).length).toBe(0);
