@@ -4,8 +4,9 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '@/testing/calls/until';
+import { query } from '../../support/database';
 import { call, createInstance, runJobs, type MerchantInstance } from '../../support/deployment';
-import { OPERATOR_TOKEN, startServer, type TestServer } from '../../support/server';
+import { databaseUrlOf, OPERATOR_TOKEN, startServer, type TestServer } from '../../support/server';
 import { listWorkersOf } from '../../support/workers';
 
 const WORKERS = 3;
@@ -70,6 +71,19 @@ test('[issue 12] the metrics are the sum of all workers', async () => {
   await until(
     async () => (await read()) === before + 9 || undefined,
     () => 'The metrics do not count the calls',
+  );
+  // Each worker knows these, and they are no sum.
+  await runJobs(server.url);
+  const kept = 'select (balance / 1e8)::float8 as coins from auditor.position';
+  await until(
+    async () => {
+      const text = await (await ask('/metrics', operator)).text();
+      const balance = /^florin_exchange_bank_balance (\S+)$/m.exec(text)?.[1];
+      const [row] = await query<{ coins: number }>(databaseUrlOf(server.dataDir), kept);
+      const isReady = /^florin_ready\{check="database"\} 1$/m.test(text);
+      return (isReady && row?.coins === Number(balance)) || undefined;
+    },
+    () => 'The metrics of what all workers know alike are summed',
   );
 });
 
