@@ -24,6 +24,17 @@ const CODES: ReadonlySet<string> = new Set([
   'P2034',
 ]);
 
+/**
+ * Codes that mean something else elsewhere. A socket's file is missing, or a frozen server has
+ * accepted none of too many connections, or there is no name server.
+ */
+const OF_CALLS: ReadonlySet<string> = new Set([
+  'ENOENT connect',
+  'EAGAIN connect',
+  'EAI_AGAIN getaddrinfo',
+  'ENOTFOUND getaddrinfo',
+]);
+
 /** Messages of `pg`, which gives these no code. */
 const MESSAGE =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Cannot use a pool after)/;
@@ -36,9 +47,13 @@ export function isDatabaseLost(thrown: unknown): boolean {
     // A failed fetch has a socket's error as its cause, too.
     if (error instanceof TypeError) return false;
     const code = 'code' in error ? String(error.code) : '';
-    // Other files may be missing by a mistake of ours.
-    const isSocketMissing = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
-    if (isSocketMissing || SQL_STATE.test(code) || CODES.has(code) || MESSAGE.test(error.message))
+    const call = 'syscall' in error ? error.syscall : '';
+    if (
+      OF_CALLS.has(`${code} ${String(call)}`) ||
+      SQL_STATE.test(code) ||
+      CODES.has(code) ||
+      MESSAGE.test(error.message)
+    )
       return true;
     error = error.cause;
   }

@@ -11,11 +11,18 @@ test.each([
   { code: '08006' },
   { code: 'ECONNREFUSED' },
   { code: 'ENOENT', syscall: 'connect' },
+  { code: 'EAGAIN', syscall: 'connect' },
+  { code: 'ENOTFOUND', syscall: 'getaddrinfo' },
 ])('%j is a lost database, also as a cause', (members) => {
   expect(isDatabaseLost(failure(members))).toBe(true);
   expect(isDatabaseLost(new Error('more', { cause: failure(members) }))).toBe(true);
 });
 
-test.each([{ code: '23505' }, { code: 'ENOENT', syscall: 'open' }, {}])('%j is not', (members) => {
+test.each([
+  { code: '23505' },
+  { code: 'ENOENT', syscall: 'open' },
+  { code: 'EAGAIN', syscall: 'read' },
+  {},
+])('%j is not', (members) => {
   expect(isDatabaseLost(failure(members))).toBe(false);
 });
