@@ -7,10 +7,10 @@ import { monotonicMs, TICK_MS, type ToWorker } from './messages';
 import type { Worker } from './relay';
 
 /** Sent to one worker and not taken yet. More would only wait there. */
-const MAX_ON_THE_WAY = 256;
+const MAX_ON_THE_WAY = 64;
 /** For no worker that could take them. */
-const MAX_WAITING = 4_096;
-const MAX_WAIT_TICKS = 10_000 / TICK_MS;
+const MAX_WAITING = 8_192;
+const MAX_WAIT_TICKS = 60_000 / TICK_MS;
 /** One second at least, since the first tick may come at once. Workers refuse them long before. */
 const TAKE_BACK_TICKS = 1_000 / TICK_MS + 1;
 

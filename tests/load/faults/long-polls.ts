@@ -14,7 +14,7 @@ export async function waitInThousands({ scene, payers }: Place): Promise<void> {
   const orders = await Promise.all(Array.from({ length: ORDERS }, () => payers.claimOne()));
   const coins = await payers.withdraw(await payers.fund(), ORDERS);
   const http = new HttpClient(scene.url, WAIT_MS + 5_000);
-  const polls: Promise<number>[] = [];
+  const polls: Promise<string>[] = [];
   try {
     for (let i = 0; i < POLLS; i += 1) {
       const order = orders[i % ORDERS];
@@ -22,8 +22,8 @@ export async function waitInThousands({ scene, payers }: Place): Promise<void> {
       const query = `token=${String(order.token)}&timeout_ms=${WAIT_MS}`;
       const path = `${payers.shop.path}/orders/${order.orderId}?${query}`;
       const poll = http.send('GET', path).then(
-        ({ status }) => status,
-        () => 0,
+        ({ status }) => `${status}`,
+        (error: unknown) => String(error),
       );
       polls.push(poll);
       if (i % AT_ONCE === AT_ONCE - 1) await sleep(100);
@@ -37,7 +37,7 @@ export async function waitInThousands({ scene, payers }: Place): Promise<void> {
     const paidMs = performance.now();
     const answers = await Promise.all(polls);
     const wakeMs = performance.now() - paidMs;
-    const others = answers.filter((status) => status !== 200);
+    const others = answers.filter((status) => status !== '200');
     if (others.length > 0) {
       throw new Error(`${others.length} of ${POLLS} polls got ${[...new Set(others)].join(', ')}`);
     }
