@@ -25,8 +25,8 @@ const CODES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Codes that mean something else elsewhere. A socket's file is missing, or a frozen server has
- * accepted none of too many connections, or there is no name server.
+ * Codes that mean something else elsewhere. A socket's file is missing, or its queue is full, since
+ * a frozen server accepts nothing. Or no name server answers.
  */
 const OF_CALLS: ReadonlySet<string> = new Set([
   'ENOENT connect',
