@@ -97,8 +97,8 @@ export function createListener(
     const file = unread ?? (await staticFile(request, pathnameOf(request)));
     if (file !== undefined) return file;
     prepareForNext(request, { incoming, outgoing });
-    const handle = await next();
     return admitted(request, async () => {
+      const handle = await next();
       let making: Promise<void> | undefined;
       await pages.run(client, async () => {
         await turns.take(client);
