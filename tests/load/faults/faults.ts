@@ -178,12 +178,12 @@ export const OF_WORKERS: readonly Fault[] = [
   {
     name: 'all database connections end, each second for 10 s',
     act: (place) => endConnections(place, 10),
-    longestPauseMs: 3_000,
+    longestPauseMs: 5_000,
   },
   {
     name: "an order's row is locked for 25 s",
     act: (place) => lockOrder(place, 25_000),
-    longestPauseMs: 3_000,
+    longestPauseMs: 5_000,
   },
   {
     name: 'PostgreSQL is killed',

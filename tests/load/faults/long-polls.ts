@@ -8,7 +8,7 @@ const ORDERS = 10;
 const AT_ONCE = 250;
 const WAIT_MS = 90_000;
 /** From a payment until the last one who waits for it knows. */
-const WAKE_LIMIT_MS = 10_000;
+const WAKE_LIMIT_MS = 30_000;
 
 export async function waitInThousands({ scene, payers }: Place): Promise<void> {
   const orders = await Promise.all(Array.from({ length: ORDERS }, () => payers.claimOne()));
