@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { amountSchema } from '@/protocol/amount';
 import { base32Bytes } from '@/protocol/base32';
 import { durationSchema, FOREVER } from '@/protocol/duration';
+import { logoSchema } from '@/protocol/image';
 import { fromStyleB } from '@/protocol/location-names';
 import { paytoSchema } from '@/protocol/payto';
 import { renamed } from '@/protocol/renamed';
@@ -90,6 +91,9 @@ const amortization = amortizationSchema.transform((count) => Math.max(1, count))
 const nameSchema = storableText(256).min(1);
 const paytosSchema = z.array(paytoSchema).min(1).max(16);
 
+/** The colour of the shop's own pages; empty for the site's. */
+const accentColorSchema = z.string().regex(/^(?:#[0-9a-fA-F]{6})?$/, 'a colour like #17593f');
+
 const DELAYS = {
   default_wire_transfer_delay: 'defaultWireTransferDelayMs',
   default_pay_delay: 'defaultPayDelayMs',
@@ -100,6 +104,8 @@ export const instanceConfigurationSchema = renamed(
   z.object({
     id: instanceIdSchema,
     name: nameSchema,
+    logo: logoSchema.optional(),
+    accent_color: accentColorSchema.optional(),
     payto_uris: paytosSchema,
     auth: instanceAuthSchema,
     address: givenLocationSchema.default({}),
@@ -124,6 +130,8 @@ export type InstanceConfiguration = z.output<typeof instanceConfigurationSchema>
 export const instanceChangesSchema = renamed(
   z.object({
     name: nameSchema.optional(),
+    logo: logoSchema.optional(),
+    accent_color: accentColorSchema.optional(),
     payto_uris: paytosSchema.optional(),
     address: givenLocationSchema.optional(),
     jurisdiction: givenLocationSchema.optional(),
@@ -165,6 +173,9 @@ export const instanceDetailsSchema = renamed(
       ),
     ),
     name: z.string(),
+    /** Absent if the shop has none. */
+    logo: z.string().optional(),
+    accent_color: z.string().optional(),
     merchant_pub: base32Bytes(32),
     address: locationSchema,
     jurisdiction: locationSchema,

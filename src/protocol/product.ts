@@ -10,6 +10,7 @@ import { translationsSchema } from '@/protocol/contract-terms';
 import { canonicalJson } from '@/protocol/canonical-json';
 import { durationSchema } from '@/protocol/duration';
 import { FormatError } from '@/protocol/format-error';
+import { imageSchema } from '@/protocol/image';
 import { givenLocationSchema, storableText } from '@/protocol/instance';
 import { renamed } from '@/protocol/renamed';
 import {
@@ -39,19 +40,6 @@ export function isProductId(text: string): boolean {
 const MAX_QUANTITY = 1_000_000_000;
 export const quantitySchema = z.int().min(0).max(MAX_QUANTITY);
 const figure = z.int().min(0);
-
-const IMAGE = /^data:image\/[a-z0-9][a-z0-9.+-]{0,63};base64,(?=.)(?:[A-Za-z0-9+/]{4})*/i;
-const IMAGE_END = /^(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
-
-/** Empty counts as none. Anything but a base64 data URL of an image type is refused [INV-4]. */
-const imageSchema = z.string().refine((text) => text === '' || isImage(text), {
-  error: 'expected a data URL like data:image/png;base64,…',
-});
-
-function isImage(text: string): boolean {
-  const whole = IMAGE.exec(text)?.[0];
-  return whole !== undefined && IMAGE_END.test(text.slice(whole.length));
-}
 
 const taxSchema = z.object({ name: storableText(256), tax: amountSchema });
 

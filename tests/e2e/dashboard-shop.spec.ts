@@ -72,10 +72,22 @@ test('[UI-2] settings keep what was typed when refused, and are saved', async ({
   await expect(page.getByLabel('Shop name')).toHaveValue('The Lamp Shop');
   await page.getByLabel('Payment deadline').fill('90 minutes');
   await page.getByLabel('Town').fill('Bern');
+  const logo = page.getByLabel('Logo', { exact: true });
+  await logo.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('text') });
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('alert')).toContainText('Choose a PNG');
+  // [pages 4] Logo and colour of the hosted payment page.
+  const buffer = Buffer.from('iVBORw0KGgo=', 'base64');
+  await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+  await page.getByLabel('Colour').fill('#7a2e4d');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('status')).toHaveText('Settings saved.');
   await expect(page.getByLabel('Payment deadline')).toHaveValue('1 hour 30 minutes');
   await expect(page.getByLabel('Town')).toHaveValue('Bern');
+  await expect(page.getByLabel('Colour')).toHaveValue('#7a2e4d');
+  await page.getByLabel('Remove logo').check();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByAltText('Current logo')).toHaveCount(0);
 });
 
 test('[UI-2] bank accounts are added and taken out of use, but for the last', async ({

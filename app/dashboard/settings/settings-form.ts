@@ -7,6 +7,7 @@ import { durationSchema } from '@/protocol/duration';
 import { instanceChangesSchema, storableText } from '@/protocol/instance';
 import { formatAmount } from '@/protocol/amount';
 import { typedAmountSchema } from '@/protocol/typed-amount';
+import { OWN_COLOR } from '@/ui/dashboard/branding-fields';
 import { typedDuration } from '@/ui/messages/duration-in-words';
 import { wiring } from '@/wiring';
 
@@ -54,10 +55,14 @@ export async function changeSettings(
     { ...fields, ...delaysOf(fields) },
   );
   const { address } = await getInstance(merchant, instanceId);
+  const { logo = '', remove_logo: isRemoved, accent_color: color = OWN_COLOR } = fields;
   const { street, post_code, town, country } = form;
   const kept = Object.entries({ ...address, street, post_code, town, country });
   const changes = {
     name: form.name,
+    ...(logo === '' ? {} : { logo }),
+    ...(isRemoved === 'yes' ? { logo: '' } : {}),
+    accent_color: color.toLowerCase() === OWN_COLOR ? '' : color,
     address: Object.fromEntries(kept.filter(([, text]) => text !== '')),
     default_pay_delay: { d_ms: form.pay_delay },
     default_wire_transfer_delay: { d_ms: form.wire_delay },

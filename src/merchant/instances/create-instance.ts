@@ -17,6 +17,7 @@ import {
   type Instance,
   type InstanceRow,
 } from '@/storage/merchant/instances';
+import { findBranding } from '@/storage/merchant/branding';
 import type { Merchant } from '../merchant';
 import { unitsOf } from '../units-of';
 import { authSettings, saltAccounts } from './instance-rules';
@@ -36,6 +37,8 @@ export async function createInstance(
   const settings = settingsOf(merchant, configuration);
   const key = createKeyPair(random.bytes(32));
   const accounts = saltAccounts(merchant, configuration.paytos);
+  const { logo = '', accentColor = '' } = configuration;
+  const branding = { logo, accentColor };
   const created = await insertInstance(
     db,
     {
@@ -46,13 +49,18 @@ export async function createInstance(
       visitorNetwork,
     },
     accounts,
+    branding,
   );
   if (created) return;
   const existing = await findInstance(db, configuration.id);
   if (existing !== null && existing.deletedMs !== null) {
     throw new Refusal('MERCHANT_PRIVATE_POST_INSTANCES_PURGE_REQUIRED', { field });
   }
-  if (existing === null || !hasContent(existing, settings, configuration.paytos)) {
+  const isSame =
+    existing !== null &&
+    hasContent(existing, settings, configuration.paytos) &&
+    canonicalJson({ ...(await findBranding(db, existing.id)) }) === canonicalJson(branding);
+  if (!isSame) {
     throw new Refusal('MERCHANT_PRIVATE_POST_INSTANCES_ALREADY_EXISTS', { field });
   }
 }

@@ -2,6 +2,7 @@
 import { listWhole } from '@/fairness/long-list';
 import type { InstanceDetails, InstanceEntry } from '@/protocol/instance';
 import { wireMethodOf } from '@/protocol/payto';
+import { findBranding } from '@/storage/merchant/branding';
 import { listInstances, type Instance } from '@/storage/merchant/instances';
 import type { Merchant } from '../merchant';
 import { getInstance } from './get-instance';
@@ -30,6 +31,7 @@ export async function getInstanceDetails(
 ): Promise<InstanceDetails> {
   const { currency } = merchant;
   const instance = await getInstance(merchant, instanceId);
+  const { logo, accentColor } = await findBranding(merchant.db, instanceId);
   return {
     accounts: instance.accounts.map(({ payto, salt, hWire, active }) => ({
       payto,
@@ -38,6 +40,8 @@ export async function getInstanceDetails(
       active,
     })),
     name: instance.name,
+    ...(logo === '' ? {} : { logo }),
+    ...(accentColor === '' ? {} : { accentColor }),
     merchantPub: instance.merchantPub,
     address: instance.address,
     jurisdiction: instance.jurisdiction,

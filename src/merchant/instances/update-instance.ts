@@ -26,10 +26,8 @@ export async function updateInstance(
   const accounts = changes.paytos && saltAccounts(merchant, changes.paytos);
   const added = accounts?.filter((one) => known.every(({ payto }) => payto !== one.payto)) ?? [];
   const update = () =>
-    updateInstanceRow(
-      merchant.db,
-      id,
-      {
+    updateInstanceRow(merchant.db, id, {
+      row: {
         name: changes.name,
         address: changes.address,
         jurisdiction: changes.jurisdiction,
@@ -40,7 +38,9 @@ export async function updateInstance(
         defaultPayDelayMs: changes.defaultPayDelayMs,
       },
       accounts,
-    );
-  const updated = await withRoom(merchant, { visitorNetwork, rows: added.length }, update);
+      branding: { logo: changes.logo, accentColor: changes.accentColor },
+    });
+  const bytes = (): number => changes.logo?.length ?? 0;
+  const updated = await withRoom(merchant, { visitorNetwork, rows: added.length, bytes }, update);
   if (!updated) throw new Refusal('MERCHANT_PRIVATE_PATCH_INSTANCES_PURGE_REQUIRED');
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import { isUniqueViolation, type Database } from '@/storage/client';
 import { first, run, runOnce, statement } from '@/storage/statement';
+import { changeBranding, type Branding } from './branding';
 import type { AccountRow, InstanceRow } from './instances';
 
 type Changeable =
@@ -21,14 +22,20 @@ export type InstanceUpdate = {
 
 type Accounts = readonly Omit<AccountRow, 'id'>[];
 
+interface InstanceUpdates {
+  readonly row: InstanceUpdate;
+  /** The whole list of accounts that take orders; undefined leaves them. */
+  readonly accounts: Accounts | undefined;
+  readonly branding?: { readonly [Key in keyof Branding]?: Branding[Key] | undefined };
+}
+
 /** Undefined members stay. False if the instance is deleted, and nothing has changed. */
 export function updateInstanceRow(
   db: Database,
   id: string,
-  update: InstanceUpdate,
-  accounts: Accounts | undefined,
+  updates: InstanceUpdates,
 ): Promise<boolean> {
-  return db.transaction((client) => updateIn(client, id, update, accounts));
+  return db.transaction((client) => updateIn(client, id, updates));
 }
 
 const DEACTIVATE_OTHERS = statement(
@@ -44,19 +51,19 @@ const DEACTIVATE_OTHERS = statement(
 async function updateIn(
   client: PoolClient,
   id: string,
-  update: InstanceUpdate,
-  accounts: Accounts | undefined,
+  { row, accounts, branding = {} }: InstanceUpdates,
 ): Promise<boolean> {
   // The row's lock puts concurrent changes of the accounts in order, too.
   const updated = await runOnce(client, (builder) =>
     builder
       .updateTable('merchant.instance')
-      .set((eb) => ({ ...update, name: update.name ?? eb.ref('name') }))
+      .set((eb) => ({ ...row, name: row.name ?? eb.ref('name') }))
       .where('id', '=', id)
       .where('deletedMs', 'is', null)
       .returning('id'),
   );
   if (updated.length !== 1) return false;
+  await changeBranding(client, id, branding);
   if (accounts === undefined) return true;
   const kept = accounts.map(({ payto }) => payto);
   await run(client, DEACTIVATE_OTHERS, { instanceId: id, kept });
@@ -183,15 +190,15 @@ export async function closeOrders(db: Database, id: string, now: number): Promis
   return (await run(db, CLOSE_ORDERS, { id, now })).map(({ orderId }) => orderId);
 }
 
-/** Tables that refer to an instance, except its accounts and tokens, which go with it. */
+/** Tables that refer to an instance, except accounts, tokens and branding, which go with it. */
 const HOLDERS = `
   select table_name from information_schema.columns
   where table_schema = 'merchant' and column_name = 'instance_id'
-    and table_name not in ('account', 'access_token')`;
+    and table_name not in ('account', 'access_token', 'branding')`;
 
 /**
  * Changes the name and the one account that takes orders. It also changes the identifier, if only
- * accounts and tokens refer to the instance. The accounts follow by their foreign key. All or
+ * such tables refer to the instance. Accounts and branding follow by their foreign keys. All or
  * nothing.
  */
 export async function amendInstanceRow(
@@ -205,7 +212,7 @@ export async function amendInstanceRow(
         const obstacle = await renameIn(client, id, wanted);
         if (obstacle !== null) return obstacle;
       }
-      return (await updateIn(client, wanted, { name }, accounts)) ? 'amended' : 'deleted';
+      return (await updateIn(client, wanted, { row: { name }, accounts })) ? 'amended' : 'deleted';
     });
   } catch (error) {
     // An instance with this identifier was created meanwhile.

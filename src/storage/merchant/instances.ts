@@ -4,6 +4,7 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import type { MerchantAccount, MerchantInstance } from '@/generated/kysely/tables';
 import { isInstanceId } from '@/protocol/instance';
 import type { Database } from '@/storage/client';
+import { changeBranding, type Branding } from './branding';
 import {
   collect,
   first,
@@ -111,9 +112,13 @@ export async function insertInstance(
   db: Database,
   instance: Omit<InstanceRow, 'deletedMs' | 'tokenUsedMs'>,
   accounts: readonly Omit<AccountRow, 'id'>[],
+  branding: Branding,
 ): Promise<boolean> {
   return await db.transaction(async (client) => {
     if ((await run(client, INSERT, instance)).length === 0) return false;
+    if (branding.logo !== '' || branding.accentColor !== '') {
+      await changeBranding(client, instance.id, branding);
+    }
     const rows = accounts.map((account) => ({ ...account, instanceId: instance.id }));
     if (rows.length === 0) return true;
     await runOnce(client, (builder) => builder.insertInto('merchant.account').values(rows));

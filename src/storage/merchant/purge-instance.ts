@@ -116,6 +116,7 @@ const DELETIONS: readonly Step[] = [
   (db, id) => db.deleteFrom('merchant.tip').where('instanceId', '=', id),
   (db, id) => db.deleteFrom('merchant.tipReserve').where('instanceId', '=', id),
   (db, id) => db.deleteFrom('merchant.accessToken').where('instanceId', '=', id),
+  (db, id) => db.deleteFrom('merchant.branding').where('instanceId', '=', id),
   (db, id) => db.deleteFrom('merchant.account').where('instanceId', '=', id),
   (db, id) => db.deleteFrom('merchant.instance').where('id', '=', id),
 ];

@@ -4,7 +4,8 @@ import { productMessages } from '@/ui/messages/dashboard-products';
 import type { Language } from '@/ui/messages/language';
 import { Button } from '@/ui/primitives/button';
 import { ErrorSummary } from '@/ui/primitives/error-summary';
-import { describedBy, Field, Frame } from '@/ui/primitives/field';
+import { Field } from '@/ui/primitives/field';
+import { PictureField } from '@/ui/primitives/picture-field';
 import { errorOf, formErrors, type SentBack, type FieldsByError } from './form-errors';
 import { MadeFor } from './made-for';
 
@@ -86,27 +87,5 @@ export function ProductForm(props: ProductFormProps) {
       <Button>{existing ? t.save : t.create}</Button>
       {children}
     </form>
-  );
-}
-
-function PictureField(props: {
-  name: string;
-  label: string;
-  hint: string;
-  error: string | undefined;
-}) {
-  const { error, ...rest } = props;
-  const frame = error === undefined ? rest : { ...rest, error };
-  return (
-    <Frame {...frame}>
-      <input
-        id={props.name}
-        name={props.name}
-        type="file"
-        accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
-        {...describedBy(frame)}
-        className="min-h-11 w-full max-w-full py-2 text-sm file:mr-4 file:min-h-9 file:border file:border-ink/40 file:bg-transparent file:px-3 file:text-ink"
-      />
-    </Frame>
   );
 }

@@ -9,7 +9,8 @@ import { ErrorSummary } from '@/ui/primitives/error-summary';
 import { Field } from '@/ui/primitives/field';
 import { amountToType } from '@/ui/primitives/format-amount-for-people';
 import { PageTitle } from '@/ui/primitives/page-title';
-import { errorOf, formErrors, type SentBack } from './form-errors';
+import { BrandingFields } from './branding-fields';
+import { errorOf, formErrors, type FieldsByError, type SentBack } from './form-errors';
 import { MadeFor } from './made-for';
 
 const FIELDS = {
@@ -23,8 +24,12 @@ const FIELDS = {
   max_fee: 'FIELD_amount',
   max_wire_fee: 'FIELD_amount',
   amortization: 'FIELD_quantity',
+  logo: 'FIELD_logo',
+  accent_color: 'FIELD_needed',
 } as const;
-type FieldName = keyof typeof FIELDS;
+type FieldName = Exclude<keyof typeof FIELDS, 'logo' | 'accent_color'>;
+
+const ABOUT: FieldsByError = { GENERIC_UPLOAD_EXCEEDS_LIMIT: 'logo' };
 
 interface SettingsFormProps {
   language: Language;
@@ -51,22 +56,35 @@ function present(instance: InstanceDetails, language: Language): Record<FieldNam
 
 export function SettingsForm({ language, instance, sentBack }: SettingsFormProps) {
   const t = settingsMessages(language);
-  const errors = formErrors(sentBack, language, FIELDS);
+  const errors = formErrors(sentBack, language, FIELDS, ABOUT);
   const values = sentBack.error === undefined ? present(instance, language) : sentBack;
   const common = (name: FieldName) => ({
     name,
     defaultValue: values[name],
     error: errorOf(errors, name),
   });
-  const money = { unit: instance.defaultMaxDepositFee.currency, inputMode: 'decimal' } as const;
   return (
     <>
       <PageTitle lead={t.lead}>{t.title}</PageTitle>
       <div className="grid gap-x-14 gap-y-10 md:grid-cols-[3fr_2fr]">
-        <form method="post" action="/dashboard/settings/submit" className="min-w-0 space-y-6">
+        <form
+          method="post"
+          action="/dashboard/settings/submit"
+          encType="multipart/form-data"
+          className="min-w-0 space-y-6"
+        >
           <MadeFor />
           <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
           <Field {...common('name')} label={t.name} hint={t.nameHint} required />
+          <BrandingFields
+            language={language}
+            logo={instance.logo ?? ''}
+            accentColor={instance.accentColor ?? ''}
+            errors={{
+              logo: errorOf(errors, 'logo'),
+              accentColor: errorOf(errors, 'accent_color'),
+            }}
+          />
           <fieldset className="space-y-4">
             <legend className="text-xl font-semibold">{t.address}</legend>
             <Field {...common('street')} label={t.street} autoComplete="street-address" />
@@ -74,30 +92,41 @@ export function SettingsForm({ language, instance, sentBack }: SettingsFormProps
             <Field {...common('town')} label={t.town} autoComplete="address-level2" />
             <Field {...common('country')} label={t.country} autoComplete="country-name" />
           </fieldset>
-          <fieldset className="space-y-4">
-            <legend className="text-xl font-semibold">{t.orders}</legend>
-            <Field {...common('pay_delay')} label={t.payDelay} hint={t.payDelayHint} required />
-            <Field {...common('wire_delay')} label={t.wireDelay} hint={t.wireDelayHint} required />
-            <Field
-              {...common('max_fee')}
-              label={t.maxFee}
-              hint={t.maxFeeHint}
-              {...money}
-              required
-            />
-            <Field {...common('max_wire_fee')} label={t.maxWireFee} {...money} required />
-            <Field
-              {...common('amortization')}
-              label={t.amortization}
-              inputMode="numeric"
-              required
-            />
-          </fieldset>
+          <OrderDefaults
+            {...{ language, common }}
+            currency={instance.defaultMaxDepositFee.currency}
+          />
           <Button>{t.save}</Button>
         </form>
         <More instance={instance} language={language} />
       </div>
     </>
+  );
+}
+
+interface OrderDefaultsProps {
+  language: Language;
+  currency: string;
+  common: (name: FieldName) => {
+    name: FieldName;
+    defaultValue: string | undefined;
+    error: string | undefined;
+  };
+}
+
+/** The defaults of new orders. */
+function OrderDefaults({ language, currency, common }: OrderDefaultsProps) {
+  const t = settingsMessages(language);
+  const money = { unit: currency, inputMode: 'decimal' } as const;
+  return (
+    <fieldset className="space-y-4">
+      <legend className="text-xl font-semibold">{t.orders}</legend>
+      <Field {...common('pay_delay')} label={t.payDelay} hint={t.payDelayHint} required />
+      <Field {...common('wire_delay')} label={t.wireDelay} hint={t.wireDelayHint} required />
+      <Field {...common('max_fee')} label={t.maxFee} hint={t.maxFeeHint} {...money} required />
+      <Field {...common('max_wire_fee')} label={t.maxWireFee} {...money} required />
+      <Field {...common('amortization')} label={t.amortization} inputMode="numeric" required />
+    </fieldset>
   );
 }
 

@@ -41,6 +41,43 @@ function routesOf(shop: TestInstance): { path: string; token: string }[] {
   ];
 }
 
+const LOGO = 'data:image/png;base64,iVBORw0KGgo=';
+const PAYTOS = [`payto://x-taler-bank/${new URL(url).host}/shop`];
+
+test('[pages 4] an instance has logo and colour, set when it is created or changed, and purged with it', async () => {
+  const id = newInstanceId();
+  const configuration = { ...configurationOf(id, PAYTOS), logo: LOGO, accent_color: '#17593f' };
+  const create = (body: object) =>
+    send(`${url}/merchant/management/instances`, { method: 'POST', token: OPERATOR_TOKEN, body });
+  expect((await create(configuration)).status).toBeLessThan(300);
+  // The same again changes nothing; another colour is other content [INSTA-3].
+  expect((await create(configuration)).status).toBeLessThan(300);
+  expect((await create({ ...configuration, accent_color: '#000000' })).status).toBe(409);
+  const read = async () => (await send(managementOf(id), { token: OPERATOR_TOKEN })).body;
+  expect(await read()).toMatchObject({ logo: LOGO, accent_color: '#17593f' });
+  const change = (body: object) =>
+    send(managementOf(id), { method: 'PATCH', token: OPERATOR_TOKEN, body });
+  expect((await change({ accent_color: '#AABBCC' })).status).toBe(204);
+  expect(await read()).toMatchObject({ logo: LOGO, accent_color: '#AABBCC' });
+  expect((await change({ logo: '', accent_color: '' })).status).toBe(204);
+  const plain = await read();
+  expect([plain['logo'], plain['accent_color']]).toEqual([undefined, undefined]);
+  for (const [field, value] of [
+    ['logo', 'https://shop.example/logo.png'],
+    ['logo', 'data:image/svg+xml;base64,PHN2Zz4='],
+    ['logo', `data:image/png;base64,${'A'.repeat(100_000)}`],
+    ['accent_color', 'red'],
+    ['accent_color', '#17593f;'],
+  ] as const) {
+    expect(await change({ [field]: value })).toMatchObject({ status: 400, body: { field } });
+  }
+  await change({ logo: LOGO });
+  const purge = `${managementOf(id)}?purge=YES`;
+  expect((await send(purge, { method: 'DELETE', token: OPERATOR_TOKEN })).status).toBe(204);
+  expect((await create(configurationOf(id, PAYTOS))).status).toBeLessThan(300);
+  expect((await read())['logo']).toBeUndefined();
+});
+
 test('[INSTA-1] a change reaches what it names and leaves the rest, at both doors', async () => {
   const shop = await makeInstance(url);
   for (const [index, { path, token }] of routesOf(shop).entries()) {

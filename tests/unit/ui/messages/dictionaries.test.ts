@@ -18,7 +18,7 @@ for (const file of readdirSync('src/ui/messages')) {
 
 /** Names, and words that both languages have. */
 const ALIKE =
-  /^(Bank|Essays|secret-token:.*|Florin|Obverse.*|QR.*|URI|Name|Details?|Start|Status|Test|Export|CSV|JSON|System|Wallet|Token|Version|ID|Stock|Backup|Dashboard|Limit|Tips?)$/;
+  /^(Bank|Essays|secret-token:.*|Florin|Obverse.*|QR.*|URI|Name|Details?|Start|Status|Test|Export|CSV|JSON|System|Wallet|Token|Version|ID|Stock|Backup|Dashboard|Limit|Logo|Tips?)$/;
 
 test('there are dictionaries of all audiences', () => {
   expect(found.map(([name]) => name)).toEqual(
