@@ -10,7 +10,7 @@ import { Refusal } from '@/protocol/refusal';
 import { answerFailure, CORS, json, noContent } from './answer';
 import { assertOwnHost } from './caller';
 import { decode } from './decode';
-import { wantsHtml } from './html';
+import { wantsHtml } from './page-answer';
 import { readJson } from './read-body';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

@@ -4,10 +4,7 @@
  * its application layer. That layer answers HEAD by copying the GET response, even if Next has
  * already sent it.
  */
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Result } from 'hono/router';
 import { RegExpRouter } from 'hono/router/reg-exp-router';
 import { SmartRouter } from 'hono/router/smart-router';
@@ -17,20 +14,17 @@ import { callerNetwork } from '@/config/networks';
 import { inTrace, Trace } from '@/config/trace';
 import { Admission } from '@/fairness/admission';
 import { arrivals } from '@/fairness/arrivals';
-import { turns } from '@/fairness/turns';
-import { answerFailure, describeRefusal, nextRequestId } from '@/http/answer';
-import { assertOwnHost, clientAddress, noteConnection, seenOrigin } from '@/http/caller';
+import { answerFailure, describeRefusal } from '@/http/answer';
+import { assertOwnHost, clientAddress, noteConnection } from '@/http/caller';
 import { ClientGone } from '@/http/receive-body';
-import { withPageStatus } from '@/http/page-status';
+import { pagePathOf } from '@/http/page-answer';
 import type { RouteHandler } from '@/http/route';
-import { SEEN_ORIGIN_HEADER } from '@/http/seen-origin-header';
 import { Refusal } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
 import { AccessLog } from './access-log';
 import { demandTls } from './demand-tls';
-import { dropUnsafeHeaders } from './unsafe-headers';
 import { metrics } from './metrics';
-import { setPagePolicy } from './page-policy';
+import { renderAnswer, renderPage, type Exchanged } from './render-page';
 import { rewritePath } from './rewrites';
 import { routes } from './routes.generated';
 import { staticFile } from './static-files';
@@ -45,9 +39,6 @@ interface Row {
   /** Absent for a page, which Next renders. */
   readonly module: Record<string, unknown> | undefined;
 }
-
-/** A caller that reads its page slowly gives up its slot to the next. */
-const MAX_PAGE_MS = 2000;
 
 /** Where a request leads. */
 interface Target {
@@ -66,6 +57,7 @@ export function createListener(
 ): ReturnType<typeof getRequestListener> {
   const find = createRouteFinder();
   const { calls, pages } = openAdmissions(workers);
+  const host = { next, pages };
   metrics.watchAdmissions({ calls, pages });
   const accessLog = new AccessLog(wiring().env.accessLog);
   const answer = async (
@@ -79,13 +71,17 @@ export function createListener(
     const client = callerNetwork(clientAddress(request));
     unreadAnswers.watch(client, outgoing);
     if (target !== undefined) {
-      return admitted(request, () =>
+      const answered = await admitted(request, () =>
         calls.serve(client, async () => {
           if (outgoing.destroyed) throw new ClientGone();
           unreadAnswers.assertRoom(client);
           return target(request, { params: Promise.resolve(params) });
         }),
       );
+      const path = pagePathOf(answered);
+      if (path === undefined) return answered;
+      const asked = { request, incoming, outgoing, client };
+      return admitted(request, () => renderAnswer(host, asked, { path, answer: answered }));
     }
     // Next answers such methods and addresses with 500.
     const isOddMethod = !METHODS.some((method) => method === request.method);
@@ -96,20 +92,10 @@ export function createListener(
     const unread = refused(request, () => unreadAnswers.assertRoom(client));
     const file = unread ?? (await staticFile(request, pathnameOf(request)));
     if (file !== undefined) return file;
-    prepareForNext(request, { incoming, outgoing });
-    return admitted(request, async () => {
-      const handle = await next();
-      let making: Promise<void> | undefined;
-      await pages.run(client, async () => {
-        await turns.take(client);
-        if (outgoing.destroyed) return;
-        unreadAnswers.assertRoom(client);
-        making = withPageStatus(outgoing, () => handle(incoming, outgoing));
-        await Promise.race([making, sleep(MAX_PAGE_MS, undefined, { ref: false })]);
-      });
-      await making;
-      return RESPONSE_ALREADY_SENT;
-    });
+    const pathname = pathnameOf(request);
+    return admitted(request, () =>
+      renderPage(host, { request, incoming, outgoing, client, pathname }),
+    );
   };
   return getRequestListener((request, env: unknown) => {
     const { incoming, outgoing } = env as Exchanged;
@@ -123,26 +109,12 @@ export function createListener(
   }, ADAPTER);
 }
 
-function prepareForNext(request: Request, { incoming, outgoing }: Exchanged): void {
-  dropUnsafeHeaders(incoming);
-  setPagePolicy(incoming, outgoing, pathnameOf(request));
-  // Error pages show it.
-  incoming.headers['x-request-id'] = nextRequestId();
-  incoming.headers[SEEN_ORIGIN_HEADER] = seenOrigin(request);
-}
-
 function noteCaller(request: Request, { incoming, outgoing }: Exchanged): void {
   noteConnection(request, {
     address: incoming.socket.remoteAddress,
     httpVersion: incoming.httpVersion,
   });
   demandTls(request, outgoing);
-}
-
-/** Node's objects of one request. */
-interface Exchanged {
-  readonly incoming: IncomingMessage;
-  readonly outgoing: ServerResponse;
 }
 
 /** Callers invent methods. */

@@ -151,7 +151,7 @@ function announce({ env, exchange }: Wiring): void {
         `Florin answers at ${at('/')}`,
         '',
         'Three things to try:',
-        `  1. Get play money at the bank and withdraw it:  ${at('/bank')}`,
+        `  1. Get test money at the bank and withdraw it:  ${at('/bank')}`,
         `  2. Buy an essay with it:                        ${at('/shop')}`,
         `  3. See the money arrive, as the merchant:       ${at('/dashboard')}`,
         '',

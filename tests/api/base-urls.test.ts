@@ -10,16 +10,6 @@ test.for(['merchant', 'exchange', 'auditor', 'sync'])(
   '[specification 15] [SEED-18] the %s says at its base URL what it is',
   async (role) => {
     for (const path of [`/${role}/`, `/${role}`]) {
-      const page = await fetch(url + path, { headers: { accept: 'text/html' } });
-      expect(page.status).toBe(200);
-      expect(page.headers.get('content-type')).toContain('text/html');
-      const html = await page.text();
-      for (const fact of [`${url}/${role}/`, 'docs/']) expect(html).toContain(fact);
-      expect(html).toMatch(/<dd>\d+:\d+:\d+<\/dd>/);
-      const german = await fetch(url + path, {
-        headers: { accept: 'text/html', 'accept-language': 'de' },
-      });
-      expect(await german.text()).toContain('Das ist die Basisadresse');
       const facts = await fetch(url + path, { headers: { accept: 'application/json' } });
       expect(await facts.json()).toEqual({
         role,

@@ -1,90 +1,10 @@
-/**
- * Pages that routes render themselves: orders, errands for wallets, base URLs. Also a shop without its
- * backend.
- */
+/** Pages at the base URLs of roles, and a shop without its backend. */
 import { once } from 'node:events';
 import { createServer, request as ask, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible';
 import { expect, test } from '../support/browser';
-import { call, createInstance } from '../support/deployment';
-import { makeOrder, payOrder } from '../support/dashboard';
-import { fundedWallet } from '../support/funded-wallet';
 import { startServer } from '../support/server';
-
-const TRIGGER = '/merchant/public/trigger-pay?contract_url=https%3A%2F%2Fshop.example%2Fcontract';
-
-async function orderPage(url: string): Promise<string> {
-  const { baseUrl, authorization } = await createInstance(url);
-  const made = await call('POST', `${baseUrl}private/orders`, {
-    authorization,
-    body: { order: { amount: 'KUDOS:2', summary: 'A pot of tea' } },
-  });
-  const order = `${baseUrl}private/orders/${String(made['order_id'])}`;
-  return String((await call('GET', order, { authorization }))['order_status_url']);
-}
-
-async function expectMarks(page: Page): Promise<void> {
-  for (const name of ['service', 'taler']) {
-    await expect(page.locator('html')).toHaveAttribute(`data-${name}-nojs`, 'true');
-    const sheet = page.locator(`link#${name}-presence-stylesheet[rel=stylesheet]`);
-    await expect(sheet).toHaveAttribute('href', `/${name}-fallback.css`);
-  }
-}
-
-test.describe('the merchant’s own pages', () => {
-  // The console reports a 402 to browsers like this.
-  test.use({ expectedErrors: [/402/] });
-
-  for (const name of ['an order', 'an errand'] as const) {
-    test(`[specification 13] [SEED-16] [WALLET-1] ${name}: the marks are there, and what needs a wallet is hidden without one`, async ({
-      page,
-      url,
-    }) => {
-      await page.goto(name === 'an order' ? await orderPage(url) : TRIGGER);
-      await expectMarks(page);
-      for (const part of await page.locator('.service-installed-show').all()) {
-        await expect(part).toBeHidden();
-      }
-      await expect(page.locator('.taler-installed-show').first()).toBeHidden();
-      await expect(
-        page.locator('.service-installed-hide.taler-installed-hide').first(),
-      ).toBeVisible();
-    });
-
-    test(`[UI-4] [SEED-16] ${name} satisfies axe in both themes, wide and narrow`, async ({
-      page,
-      url,
-    }) => {
-      await page.goto(name === 'an order' ? await orderPage(url) : TRIGGER);
-      await expectAccessible(page);
-    });
-  }
-
-  test('[UI-4] an order’s page tells by itself that it was paid', async ({ page, url }) => {
-    const shop = await createInstance(url);
-    const { orderId, payUri } = await makeOrder(shop, {
-      summary: 'A pot of tea',
-      fulfillment_url: `${url}/exchange/`,
-    });
-    const { authorization, baseUrl } = shop;
-    const shown = await call('GET', `${baseUrl}private/orders/${orderId}`, { authorization });
-    await page.goto(String(shown['order_status_url']));
-    await payOrder(await fundedWallet(url, 'KUDOS:5'), payUri);
-    await expect(page).toHaveURL(/\/exchange\//, { timeout: 20_000 });
-  });
-
-  test('[specification 13] [SEED-16] with a wallet the order’s page shows what is for people who have one', async ({
-    extension: { page },
-    url,
-  }) => {
-    await page.goto(await orderPage(url));
-    await expect(page.locator('.service-installed-show').first()).toBeVisible();
-    const hidden = page.locator('.service-installed-hide.taler-installed-hide').first();
-    await expect(hidden).toBeHidden();
-  });
-});
 
 const ROLES = {
   merchant: 'Merchant backend',
@@ -97,6 +17,7 @@ const ROLES = {
 for (const [role, title] of Object.entries(ROLES)) {
   test(`[specification 15] [SEED-18] the base URL of the ${role} is a page, with and without a slash`, async ({
     page,
+    url,
   }) => {
     for (const address of [`/${role}/`, `/${role}`]) {
       const answer = await page.goto(address);
@@ -104,6 +25,7 @@ for (const [role, title] of Object.entries(ROLES)) {
       await expect(page).toHaveTitle(new RegExp(title, 'i'));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     }
+    if (role !== 'bank') await expect(page.getByRole('main')).toContainText(`${url}/${role}/`);
     await expectAccessible(page);
   });
 }

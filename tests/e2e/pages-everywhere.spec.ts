@@ -191,6 +191,9 @@ test.describe('pages that are not there', () => {
       expect(answer?.status(), path).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
       await expect(page.getByText(/^Request number: \S{8,}$/)).toBeVisible();
+      // [pages 18] Each party's own name stands above it.
+      const party = path === '/bank/nothing' ? 'Bank' : 'Florin';
+      await expect(page.getByRole('banner')).toContainText(party);
     }
     await expectAccessible(page);
   });

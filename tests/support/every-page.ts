@@ -41,6 +41,10 @@ export function addressOf(page: string, values: PageValues): string | undefined 
 }
 
 const QUERIES: Readonly<Record<string, (values: PageValues) => string>> = {
+  '/merchant/instances/[instance]/orders/[orderId]/view': (values) =>
+    `?token=${values['merchant']?.['token'] ?? ''}`,
+  '/merchant/public/trigger-pay/view': () => '?contract_url=https://shop.example/contract',
+  '/merchant/refused': () => '?status=404&code=2005&request=abc',
   '/shop/orders/[orderId]': (values) => `?ticket=${values['shop']?.['ticket'] ?? ''}`,
   '/shop/orders/[orderId]/refunded': (values) => `?ticket=${values['shop']?.['refund'] ?? ''}`,
 };
@@ -56,7 +60,15 @@ export async function tellStory(context: BrowserContext, url: string): Promise<P
     atDashboard(context, url),
     atShop(context, url),
   ]);
-  return { bank, dashboard, shop, wallet: { view: 'history' } };
+  const { merchant, ...ofDashboard } = dashboard;
+  return {
+    bank,
+    dashboard: ofDashboard,
+    shop,
+    merchant,
+    about: { role: 'sync' },
+    wallet: { view: 'history' },
+  };
 }
 
 async function submit(context: BrowserContext, url: string, form: Record<string, string>) {
@@ -132,7 +144,7 @@ async function atDashboard(context: BrowserContext, url: string) {
     await payOrder(await fundedWallet(url, 'KUDOS:5'), payUri);
     return orderId;
   };
-  const [orderId, tip] = await Promise.all([
+  const [orderId, tip, open] = await Promise.all([
     paid(),
     giveTip(url, post, instance.account),
     makeOrder(instance, { summary: `Not bought: ${MARKUP}` }),
@@ -143,7 +155,9 @@ async function atDashboard(context: BrowserContext, url: string) {
       total_stock: 3,
     }),
   ]);
-  return { orderId, productId: 'mug', ...tip };
+  const token_ = new URL(open.payUri.replace(/^taler/, 'http')).searchParams.get('c') ?? '';
+  const merchant = { instance: id, orderId: open.orderId, tipId: tip.tipId, token: token_ };
+  return { orderId, productId: 'mug', ...tip, merchant };
 }
 
 type Post = (where: string, body: object) => Promise<Record<string, unknown>>;

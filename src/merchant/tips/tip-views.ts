@@ -4,6 +4,7 @@
  */
 import { amountIn, type Amount } from '@/protocol/amount';
 import type { PrivateTip, PublicTip } from '@/protocol/tip';
+import { findBranding, type Branding } from '@/storage/merchant/branding';
 import { listPickups } from '@/storage/merchant/tips';
 import type { Merchant } from '../merchant';
 import { getTip, type TipAt } from './get-tip';
@@ -22,6 +23,7 @@ export async function getPublicTip(merchant: Merchant, at: TipAt): Promise<Publi
 export interface TipForPeople {
   readonly left: Amount;
   readonly merchantName: string;
+  readonly branding: Branding;
   readonly tipUri: string;
   readonly isOver: boolean;
 }
@@ -31,6 +33,7 @@ export async function describeTip(merchant: Merchant, at: TipAt): Promise<TipFor
   return {
     left: amountIn(merchant.currency)(tip.amount - tip.pickedUp),
     merchantName: tip.merchantName,
+    branding: await findBranding(merchant.db, tip.instanceId),
     tipUri: commonTipUriOf(merchant, tip),
     isOver: tip.expirationMs <= merchant.clock.now(),
   };

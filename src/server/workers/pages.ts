@@ -50,7 +50,9 @@ export function pagesElsewhere(socketPath: string): NextHandler {
         asked.destroy();
         resolve();
       });
-      incoming.pipe(asked);
+      // A route has read a form's body before it answered with a page.
+      if (incoming.readableEnded) asked.end();
+      else incoming.pipe(asked);
     });
 }
 

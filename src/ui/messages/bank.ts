@@ -14,7 +14,7 @@ export const bankMessages = dictionary({
 
     landingTitle: 'A bank to try things out',
     landingLead:
-      'An account here costs nothing and starts with some play money. Send it to others, or turn it into coins for your wallet.',
+      'An account here costs nothing and starts with some test money. Send it to others, or turn it into coins for your wallet.',
     closedLead: 'Send money to others, or turn it into coins for your wallet.',
     landingFree: 'Free of charge',
     landingFreeText: 'A name and a password are enough. No e-mail address, no papers.',
@@ -91,7 +91,7 @@ export const bankMessages = dictionary({
 
     landingTitle: 'Eine Bank zum Ausprobieren',
     landingLead:
-      'Ein Konto kostet hier nichts und beginnt mit etwas Spielgeld. Überweisen Sie es anderen, oder machen Sie Münzen für Ihre Wallet daraus.',
+      'Ein Konto kostet hier nichts und beginnt mit etwas Testgeld. Überweisen Sie es anderen, oder machen Sie Münzen für Ihre Wallet daraus.',
     closedLead: 'Überweisen Sie Geld an andere, oder machen Sie Münzen für Ihre Wallet daraus.',
     landingFree: 'Kostenlos',
     landingFreeText: 'Ein Name und ein Passwort genügen. Keine E-Mail-Adresse, keine Papiere.',

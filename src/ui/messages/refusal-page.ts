@@ -3,25 +3,24 @@ import { dictionary } from './dictionary';
 
 export const refusalPageMessages = dictionary({
   en: {
-    unknownTitle: 'There is nothing here',
+    unknownTitle: 'Not found',
     unknownText:
-      'This address leads to no order and no tip of this shop. Perhaps a part of it got lost; the shop can send it again.',
-    forbiddenTitle: 'This address is not complete',
-    forbiddenText:
-      'An order can be seen by whoever has its whole address. Perhaps a part of it got lost; the shop can send it again.',
-    otherTitle: 'This did not work',
-    otherText: 'Try again later, or ask the shop.',
-    number: (code: number, requestId: string) => `Number ${code}, request ${requestId}`,
+      'There is no order and no tip at this address. Check the link, or ask the shop for a new one.',
+    forbiddenTitle: 'This link is incomplete',
+    forbiddenText: 'Part of the link is missing. Check it, or ask the shop for a new one.',
+    otherTitle: 'Something went wrong',
+    otherText: 'Try again later, or contact the shop.',
+    number: (code: number, requestId: string) => `Error ${code}, request ${requestId}`,
   },
   de: {
-    unknownTitle: 'Hier ist nichts',
+    unknownTitle: 'Nicht gefunden',
     unknownText:
-      'Diese Adresse führt zu keiner Bestellung und keinem Trinkgeld dieses Ladens. Vielleicht ging ein Teil davon verloren; der Laden kann sie noch einmal senden.',
-    forbiddenTitle: 'Diese Adresse ist nicht vollständig',
+      'Unter dieser Adresse gibt es keine Bestellung und kein Trinkgeld. Prüfen Sie den Link, oder bitten Sie den Laden um einen neuen.',
+    forbiddenTitle: 'Dieser Link ist unvollständig',
     forbiddenText:
-      'Eine Bestellung sieht, wer ihre ganze Adresse hat. Vielleicht ging ein Teil davon verloren; der Laden kann sie noch einmal senden.',
+      'Ein Teil des Links fehlt. Prüfen Sie ihn, oder bitten Sie den Laden um einen neuen.',
     otherTitle: 'Das hat nicht geklappt',
-    otherText: 'Versuchen Sie es später noch einmal, oder fragen Sie den Laden.',
-    number: (code: number, requestId: string) => `Nummer ${code}, Anfrage ${requestId}`,
+    otherText: 'Versuchen Sie es später noch einmal, oder wenden Sie sich an den Laden.',
+    number: (code: number, requestId: string) => `Fehler ${code}, Anfrage ${requestId}`,
   },
 });

@@ -1,43 +1,45 @@
 /** Texts of the pages at the base URLs of roles, which people paste into a browser. */
 import { dictionary } from './dictionary';
 
-export const rolePageMessages = dictionary({
+export const roleMessages = dictionary({
   en: {
     merchant: 'Merchant backend',
     merchantText:
-      'This is the base URL of a merchant backend. Shops make orders here, and wallets pay them. People manage their shop in the dashboard.',
+      'Shops create orders at this address, and wallets pay them. To manage a shop, open the dashboard.',
     exchange: 'Exchange',
     exchangeText:
-      'This is the base URL of an exchange. Wallets withdraw coins here and merchants deposit them. Enter this address in a wallet that asks for an exchange.',
+      'Wallets withdraw coins at this address, and merchants deposit them. To use this exchange, copy its address into your wallet.',
     auditor: 'Auditor',
     auditorText:
-      'This is the base URL of an auditor. Merchants report deposits here, so that the books of the exchange can be checked.',
+      'Merchants report deposits to this address, so that the exchange’s books can be checked.',
     sync: 'Backup service',
     syncText:
-      'This is the base URL of a backup service. Enter this address in a wallet to keep an encrypted backup here.',
-    version: 'Version of the protocol',
+      'Wallets store encrypted backups at this address. To use it, copy the address into your wallet.',
+    version: 'Protocol version',
     currency: 'Currency',
-    address: 'Base URL',
-    documentation: 'For programs',
+    address: 'Address',
+    forPrograms: 'For programs',
     manual: 'Documentation in the source',
+    dashboard: 'Open the dashboard',
   },
   de: {
     merchant: 'Händler-Backend',
     merchantText:
-      'Das ist die Basisadresse eines Händler-Backends. Läden legen hier Bestellungen an, und Wallets bezahlen sie. Menschen verwalten ihren Laden im Dashboard.',
+      'Läden legen unter dieser Adresse Bestellungen an, und Wallets bezahlen sie. Ihren Laden verwalten Sie im Dashboard.',
     exchange: 'Ausgabestelle',
     exchangeText:
-      'Das ist die Basisadresse einer Ausgabestelle. Wallets heben hier Münzen ab, und Händler lösen sie ein. Geben Sie diese Adresse in einer Wallet an, die nach einer Ausgabestelle fragt.',
+      'Wallets heben unter dieser Adresse Münzen ab, und Händler lösen sie ein. Um diese Ausgabestelle zu nutzen, kopieren Sie die Adresse in Ihre Wallet.',
     auditor: 'Prüfer',
     auditorText:
-      'Das ist die Basisadresse eines Prüfers. Händler melden hier Einlösungen, damit die Bücher der Ausgabestelle geprüft werden können.',
+      'Händler melden Einzahlungen an diese Adresse. So lassen sich die Bücher der Ausgabestelle prüfen.',
     sync: 'Sicherungsdienst',
     syncText:
-      'Das ist die Basisadresse eines Sicherungsdienstes. Geben Sie diese Adresse in einer Wallet an, um hier eine verschlüsselte Sicherung abzulegen.',
-    version: 'Version des Protokolls',
+      'Wallets speichern unter dieser Adresse verschlüsselte Sicherungen. Kopieren Sie die Adresse dafür in Ihre Wallet.',
+    version: 'Protokollversion',
     currency: 'Währung',
-    address: 'Basisadresse',
-    documentation: 'Für Programme',
+    address: 'Adresse',
+    forPrograms: 'Für Programme',
     manual: 'Dokumentation im Quelltext',
+    dashboard: 'Dashboard öffnen',
   },
 });

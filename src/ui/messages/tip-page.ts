@@ -4,19 +4,16 @@ import { dictionary } from './dictionary';
 export const tipPageMessages = dictionary({
   en: {
     title: (merchant: string) => `A tip from ${merchant}`,
-    open: 'Take it with your wallet',
-    qrLabel: (amount: string, merchant: string) => `QR code to take ${amount} from ${merchant}`,
-    refreshes: 'This page looks again every five seconds.',
-    taken: 'This tip has been taken.',
-    over: 'The time to take this tip is over.',
+    lead: 'Open your wallet to accept it.',
+    qrLabel: (amount: string, merchant: string) => `take ${amount} from ${merchant}`,
+    taken: 'You have accepted this tip.',
+    over: 'This tip has expired.',
   },
   de: {
     title: (merchant: string) => `Ein Trinkgeld von ${merchant}`,
-    open: 'Mit der Wallet annehmen',
-    qrLabel: (amount: string, merchant: string) =>
-      `QR-Code, um ${amount} von ${merchant} anzunehmen`,
-    refreshes: 'Diese Seite sieht alle fünf Sekunden nach.',
-    taken: 'Dieses Trinkgeld ist angenommen.',
-    over: 'Die Zeit, dieses Trinkgeld anzunehmen, ist um.',
+    lead: 'Öffnen Sie Ihre Wallet, um es anzunehmen.',
+    qrLabel: (amount: string, merchant: string) => `${amount} von ${merchant} annehmen`,
+    taken: 'Sie haben dieses Trinkgeld angenommen.',
+    over: 'Dieses Trinkgeld ist abgelaufen.',
   },
 });

@@ -6,7 +6,7 @@ export const tourMessages = dictionary({
     title: 'Money that stays between you and the shop',
     lead: 'Florin is a whole payment system in one program: a bank, an exchange that makes digital coins, a wallet that keeps them, and a shop that takes them. You can walk the whole way in about three minutes.',
     honest:
-      'The money is play money. The rest is not a show: the bank keeps double-entry books, the coins carry blind signatures, and the shop is paid to the last fraction. The exchange knows that a shop was paid, and how much, but cannot know by whom.',
+      'The money is test money. The rest is not a show: the bank keeps double-entry books, the coins carry blind signatures, and the shop is paid to the last fraction. The exchange knows that a shop was paid, and how much, but cannot know by whom.',
     pictureLabel:
       'A circle of four stations. From the bank to the exchange, from the exchange to your wallet, from your wallet to the shop, and from the shop by way of the exchange back to the bank.',
     bank: 'Bank',
@@ -38,7 +38,7 @@ export const tourMessages = dictionary({
     withdrawLink: 'Withdraw coins',
     tryTitle: 'Three things to try',
     tryBank: 'Get some money',
-    tryBankText: 'Open an account at the bank. It comes with a start credit in play money.',
+    tryBankText: 'Open an account at the bank. It comes with a start credit in test money.',
     tryBankLink: 'Open an account',
     tryWallet: 'Turn it into coins',
     tryWalletText:
@@ -57,7 +57,7 @@ export const tourMessages = dictionary({
     title: 'Geld, das zwischen Ihnen und dem Laden bleibt',
     lead: 'Florin ist ein ganzes Zahlungssystem in einem Programm: eine Bank, eine Ausgabestelle für digitale Münzen, eine Wallet, die sie aufbewahrt, und ein Laden, der sie annimmt. In etwa drei Minuten können Sie den ganzen Weg gehen.',
     honest:
-      'Das Geld ist Spielgeld. Der Rest ist keine Vorführung: Die Bank führt doppelte Bücher, die Münzen tragen blinde Unterschriften, und der Laden wird bis auf den letzten Bruchteil bezahlt. Die Ausgabestelle weiß, dass ein Laden Geld bekam und wie viel, kann aber nicht wissen, von wem.',
+      'Das Geld ist Testgeld. Der Rest ist keine Vorführung: Die Bank führt doppelte Bücher, die Münzen tragen blinde Unterschriften, und der Laden wird bis auf den letzten Bruchteil bezahlt. Die Ausgabestelle weiß, dass ein Laden Geld bekam und wie viel, kann aber nicht wissen, von wem.',
     pictureLabel:
       'Ein Kreis mit vier Stationen. Von der Bank zur Ausgabestelle, von dort in Ihre Wallet, aus der Wallet zum Laden und vom Laden über die Ausgabestelle zurück zur Bank.',
     bank: 'Bank',
@@ -93,7 +93,7 @@ export const tourMessages = dictionary({
     withdrawLink: 'Münzen abheben',
     tryTitle: 'Drei Dinge zum Ausprobieren',
     tryBank: 'Zu Geld kommen',
-    tryBankText: 'Eröffnen Sie ein Konto bei der Bank. Es beginnt mit einem Guthaben in Spielgeld.',
+    tryBankText: 'Eröffnen Sie ein Konto bei der Bank. Es beginnt mit einem Guthaben in Testgeld.',
     tryBankLink: 'Konto eröffnen',
     tryWallet: 'Münzen daraus machen',
     tryWalletText:

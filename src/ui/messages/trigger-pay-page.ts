@@ -1,53 +1,44 @@
-/** Texts of the page that sends a wallet on an errand, for people whose browser has none. */
+/** Texts of the page that asks a wallet in the browser to act, for people whose browser has none. */
 import { dictionary } from './dictionary';
 
 export const triggerPayMessages = dictionary({
   en: {
     payTitle: 'Pay with your wallet',
-    payText:
-      'The shop asks for a payment. A wallet in this browser would have opened by now and shown you the price.',
-    tipTitle: 'Take your tip',
-    tipText:
-      'Somebody has left you a tip. A wallet in this browser would have opened by now and taken it.',
-    refundTitle: 'Take your refund',
-    refundText:
-      'The shop gives money back. A wallet in this browser would have opened by now and fetched it.',
-    offerTitle: 'See the offer',
-    offerText:
-      'This page is for customers who have paid. A wallet in this browser would have opened the offer by now.',
+    payText: 'The shop asks for a payment.',
+    tipTitle: 'Accept your tip',
+    tipText: 'The shop gives you a tip.',
+    refundTitle: 'Accept your refund',
+    refundText: 'The shop gives you money back.',
+    offerTitle: 'For customers only',
+    offerText: 'This page is for customers who have paid.',
     nothingTitle: 'Nothing to do here',
-    nothingText:
-      'This address says nothing of a payment, a tip or a refund. Please go back to the shop.',
-    opens: 'The wallet in this browser opens by itself.',
+    nothingText: 'This address names no payment, tip or refund. Go back to the shop.',
+    opens: 'Your wallet opens by itself.',
     install:
-      'If you have a wallet, see that its extension is installed and switched on in this browser, and load this page again.',
-    nothingCharged: 'Nothing has been charged.',
+      'This browser has no wallet, or its extension is switched off. Switch it on and try again.',
+    nothingCharged: 'You have not been charged.',
     again: 'Try again',
-    getWallet: 'Get a wallet',
-    otherDevice: 'Pay with a wallet on another device',
+    getWallet: 'Open the wallet on this site',
+    otherWallet: 'Pay with another wallet',
   },
   de: {
     payTitle: 'Mit Ihrer Wallet bezahlen',
-    payText:
-      'Der Laden bittet um eine Zahlung. Eine Wallet in diesem Browser hätte sich jetzt geöffnet und Ihnen den Preis gezeigt.',
+    payText: 'Der Laden bittet um eine Zahlung.',
     tipTitle: 'Trinkgeld annehmen',
-    tipText:
-      'Jemand hat Ihnen ein Trinkgeld gegeben. Eine Wallet in diesem Browser hätte sich jetzt geöffnet und es angenommen.',
+    tipText: 'Der Laden gibt Ihnen ein Trinkgeld.',
     refundTitle: 'Erstattung annehmen',
-    refundText:
-      'Der Laden gibt Geld zurück. Eine Wallet in diesem Browser hätte sich jetzt geöffnet und es abgeholt.',
-    offerTitle: 'Zum Angebot',
-    offerText:
-      'Diese Seite ist für Kunden, die bezahlt haben. Eine Wallet in diesem Browser hätte jetzt das Angebot geöffnet.',
-    nothingTitle: 'Hier ist nichts zu tun',
+    refundText: 'Der Laden erstattet Ihnen Geld.',
+    offerTitle: 'Nur für Kunden',
+    offerText: 'Diese Seite ist für Kunden, die bezahlt haben.',
+    nothingTitle: 'Hier gibt es nichts zu tun',
     nothingText:
-      'In dieser Adresse steht nichts von einer Zahlung, einem Trinkgeld oder einer Erstattung. Bitte gehen Sie zum Laden zurück.',
-    opens: 'Die Wallet in diesem Browser öffnet sich von selbst.',
+      'Diese Adresse nennt keine Zahlung, kein Trinkgeld und keine Erstattung. Gehen Sie zum Laden zurück.',
+    opens: 'Ihre Wallet öffnet sich von selbst.',
     install:
-      'Wenn Sie eine Wallet haben, sehen Sie nach, ob ihre Erweiterung in diesem Browser installiert und eingeschaltet ist, und laden Sie diese Seite neu.',
+      'Dieser Browser hat keine Wallet, oder die Erweiterung ist ausgeschaltet. Schalten Sie sie ein, und versuchen Sie es noch einmal.',
     nothingCharged: 'Es wurde nichts abgebucht.',
     again: 'Noch einmal versuchen',
-    getWallet: 'Zu einer Wallet',
-    otherDevice: 'Mit einer Wallet auf einem anderen Gerät bezahlen',
+    getWallet: 'Wallet dieser Website öffnen',
+    otherWallet: 'Mit einer anderen Wallet bezahlen',
   },
 });

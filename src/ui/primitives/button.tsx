@@ -8,7 +8,7 @@ const SHARED =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-xs border px-5 py-2 text-center font-semibold leading-tight no-underline transition-colors print:hidden';
 const LOOKS: Record<Emphasis, string> = {
   primary:
-    'border-accent bg-accent text-on-accent hover:bg-accent-strong hover:border-accent-strong',
+    'border-action bg-action text-on-action hover:bg-action-strong hover:border-action-strong',
   secondary: 'border-ink/40 bg-transparent text-ink hover:border-accent hover:text-accent',
   danger: 'border-danger bg-transparent text-danger hover:bg-danger hover:text-paper',
 };

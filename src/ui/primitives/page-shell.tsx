@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { LogOut } from 'lucide-react';
 import { commonMessages } from '@/ui/messages/common';
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@/ui/messages/language';
 import { pageLanguage, pageTheme } from '@/ui/messages/page-preferences';
-import type { Theme } from '@/ui/messages/theme';
+import { LanguageSwitch, ThemeSwitch } from './preferences';
 import { Wordmark } from './wordmark';
 
 export interface NavigationEntry {
@@ -109,58 +108,6 @@ function Navigation({ entries, label }: { entries: readonly NavigationEntry[]; l
               className="flex min-h-10 items-center border-b-2 border-transparent text-ink no-underline hover:text-accent aria-[current=page]:border-accent aria-[current=page]:font-semibold"
             >
               {text}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-function LanguageSwitch({ language, label }: { language: Language; label: string }) {
-  return (
-    <nav aria-label={label}>
-      <ul className="flex">
-        {LANGUAGES.map((code) => (
-          <li key={code}>
-            <a
-              href={`/language/${code}`}
-              lang={code}
-              hrefLang={code}
-              title={LANGUAGE_NAMES[code]}
-              {...(code === language ? { 'aria-current': 'true' } : {})}
-              className="flex size-6.5 sm:size-8 items-center justify-center text-sm text-soft no-underline hover:text-accent aria-[current=true]:font-semibold aria-[current=true]:text-ink aria-[current=true]:underline"
-            >
-              <span aria-hidden>{code.toUpperCase()}</span>
-              <span className="sr-only">{LANGUAGE_NAMES[code]}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-function ThemeSwitch({ language, theme }: { language: Language; theme: Theme }) {
-  const t = commonMessages(language);
-  const choices = [
-    { name: 'system', label: t.themeSystem, Icon: Monitor },
-    { name: 'light', label: t.themeLight, Icon: Sun },
-    { name: 'dark', label: t.themeDark, Icon: Moon },
-  ] as const;
-  return (
-    <nav aria-label={t.themeNavigation}>
-      <ul className="flex">
-        {choices.map(({ name, label, Icon }) => (
-          <li key={name}>
-            <a
-              href={`/theme/${name}`}
-              aria-label={label}
-              title={label}
-              {...(name === theme ? { 'aria-current': 'true' } : {})}
-              className="flex size-6.5 sm:size-8 items-center justify-center border-b-2 border-transparent text-soft hover:text-accent aria-[current=true]:border-ink aria-[current=true]:text-ink"
-            >
-              <Icon aria-hidden className="size-4" />
             </a>
           </li>
         ))}

@@ -57,7 +57,7 @@ export async function withdrawAsSpecified(deployment: Deployment): Promise<TestC
 /** Reads a page's errand as the browser's wallet does. */
 async function errand(deployment: Deployment, address: string, header: string): Promise<string> {
   expect(new URL(address).origin).toBe(deployment.origin);
-  const page = await deployment.fetchRaw(address, { headers: { accept: 'text/html' } });
+  const page = await deployment.fetchRaw(address);
   expect(page.status).toBe(402);
   return text.min(1).parse(page.headers.get(`X-Service-${header}`));
 }

@@ -78,7 +78,7 @@ async function actOn(headers: Headers): Promise<string> {
 }
 
 test('[PAYB-6] from the shop’s page by the 402 and the wallet to the goods', async () => {
-  const offered = await fetch(essayUrl, { headers: { accept: 'text/html' } });
+  const offered = await fetch(essayUrl);
   expect(offered.status).toBe(402);
   expect(await offered.text()).not.toContain(GOODS);
   const fulfilled = await fetch(await actOn(offered.headers));

@@ -175,11 +175,9 @@ describe('[specification 4] [SEED-5] an order id is free-form', () => {
       token: shop.token,
     });
     expect(shown).toMatchObject({ status: 200, body: { order_status: 'claimed' } });
-    // The address that the backend gives leads to its page.
-    const page = await fetch(String(shown.body['order_status_url']), {
-      headers: { accept: 'text/html' },
-    });
-    expect(page.status).toBe(402);
+    // The address that the backend gives leads to its state.
+    const state = await fetch(String(shown.body['order_status_url']));
+    expect(state.status).toBe(402);
     const inB = await takeProposal(
       url,
       shop,

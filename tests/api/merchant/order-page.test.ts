@@ -41,55 +41,6 @@ test('an unpaid order is 402 with the URI for the wallet, as JSON', async () => 
   });
 });
 
-test('a browser gets a page with QR code, amount, payee, expiry, link and refresh', async () => {
-  const { id, token } = await makeOrder();
-  const { status, text, headers } = await page(id, { token });
-  expect(status).toBe(402);
-  expect(headers.get('content-type')).toContain('text/html');
-  expect(text).toContain('lang="en"');
-  expect(text).toMatch(
-    /<svg[^>]*role="img"[^>]*aria-label="[^"]*0\.64.KUDOS to Tea &amp; &lt;Co&gt;"/s,
-  );
-  expect(text).toMatch(/<a class="open" href="taler\+http:\/\/pay\/[^"]+">Open wallet<\/a>/);
-  expect(text).toMatch(/http-equiv="refresh" content="5"/);
-  expect(text).toMatch(/59 minutes|1 hour/);
-  // The merchant's words are text, never markup.
-  expect(text).toContain('Tea &lt;b&gt;');
-  expect(text).not.toContain('<b>');
-  expect(text.match(/<script[^>]*>/g)).toEqual(['<script src="/look-again.js" defer>']);
-});
-
-test('the page speaks German to whoever asks for it', async () => {
-  const { id, token } = await makeOrder();
-  const { text, headers } = await page(id, { token }, 'de-CH, en;q=0.5');
-  expect(headers.get('content-language')).toBe('de');
-  expect(text).toContain('Wallet öffnen');
-  expect(text).toContain('0,64');
-});
-
-test('the switch of languages leads back to the same order, with its token', async () => {
-  const { id, token } = await makeOrder();
-  const order = `${shop.baseUrl}orders/${id}?${new URLSearchParams({ token, session_id: 'mine' })}`;
-  const english = await fetch(order, { headers: { ...PAGE, 'accept-language': 'en' } });
-  // Without the query, the way back would lose the order's credentials.
-  expect(english.headers.get('referrer-policy')).toBe('same-origin');
-  const path = /<a href="([^"]+)" lang="de"/.exec(await english.text())?.[1] ?? '';
-  const switched = await fetch(new URL(path, order), {
-    headers: { ...PAGE, referer: order },
-    redirect: 'manual',
-  });
-  expect(switched.status).toBe(303);
-  expect(new URL(switched.headers.get('location') ?? '', order).href).toBe(order);
-  const cookie = switched.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const headers = { ...PAGE, 'accept-language': 'en', cookie };
-  const german = await fetch(order, { headers });
-  expect(german.status).toBe(402);
-  const text = await german.text();
-  expect(text).toContain('lang="de"');
-  expect(text).toContain(`<dd>${id}</dd>`);
-  expect(text).toContain('Wallet öffnen');
-});
-
 test('wrong credentials: 403/2105 and 403/2009; an unknown order: 404/2005', async () => {
   const { id, token } = await makeOrder();
   const wrong = encodeBase32(bytes(16));
@@ -103,38 +54,12 @@ test('wrong credentials: 403/2105 and 403/2009; an unknown order: 404/2005', asy
   expect(await look('none', { token })).toMatchObject({ status: 404, body: { code: 2005 } });
 });
 
-test('[PAYB-5] browsers get refusals as pages, in the reader’s language and under the same status', async () => {
-  const { id } = await makeOrder();
-  const ask = (path: string, language = 'en'): Promise<Response> =>
-    fetch(`${shop.baseUrl}${path}`, {
-      headers: { accept: 'text/html,*/*', 'accept-language': language },
-    });
-  for (const [path, status, title] of [
-    ['orders/none', 404, 'There is nothing here'],
-    [`orders/${id}`, 403, 'This address is not complete'],
-    [`tips/${encodeBase32(bytes(64))}`, 404, 'There is nothing here'],
-  ] as const) {
-    const answer = await ask(path);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([
-      status,
-      'text/html; charset=utf-8',
-    ]);
-    const page = await answer.text();
-    expect(page).toContain(`<h1>${title}</h1>`);
-    expect(page).not.toContain('<script');
-  }
-  expect(await (await ask('orders/none', 'de')).text()).toContain('<h1>Hier ist nichts</h1>');
-});
-
 test('without credentials an order with public_reorder_url is 202 and names it', async () => {
   const { id } = await makeOrder({ public_reorder_url: 'https://shop.example/again' });
   expect(await look(id, {})).toMatchObject({
     status: 202,
     body: { public_reorder_url: 'https://shop.example/again' },
   });
-  const { status, text } = await page(id, {});
-  expect(status).toBe(202);
-  expect(text).toContain('href="https://shop.example/again"');
 });
 
 test('[PAY-14] after the payment a browser is sent to the goods, a wallet is told', async () => {
@@ -165,17 +90,6 @@ test('[PAY-14] after the payment a browser is sent to the goods, a wallet is tol
     status: 402,
     body: { already_paid_order_id: id },
   });
-});
-
-test('a paid order without an address of goods shows a page that says so', async () => {
-  const { id, token } = await makeOrder();
-  const claimed = await claimOrder(shop, id, token);
-  const [coin] = await makeCoins(url, ['0.64']);
-  await shop.wallet.pay(id, { coins: [payWith(url, claimed, coin!)], sessionId: '' });
-  const { status, text } = await page(id, { token });
-  expect(status).toBe(200);
-  expect(text).toContain('<p role="status">This order is paid.</p>');
-  expect(text).not.toContain('http-equiv="refresh"');
 });
 
 test('[ORDA-4] a wallet that awaits a refund is held for its time-out, then told there is none', async () => {

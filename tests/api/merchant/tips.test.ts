@@ -215,24 +215,3 @@ describe('pickup', () => {
     await assertMerchantBooks(url);
   });
 });
-
-test('a browser sees the tip with its code, and later that it was taken, in both languages', async () => {
-  const planchets = await makePlanchets(url, ['0.02']);
-  const tip = await makeTip(shop, costText(planchets));
-  const look = async (language: string): Promise<{ response: Response; page: string }> => {
-    const headers = { accept: 'text/html', 'accept-language': language };
-    const response = await fetch(`${shop.baseUrl}tips/${tip}`, { headers });
-    return { response, page: await response.text() };
-  };
-  const { response, page } = await look('en');
-  expect(response.status).toBe(200);
-  expect(response.headers.get('content-type')).toContain('text/html');
-  expect(page).toContain(`/merchant/instances/${shop.id}/${tip}"`);
-  expect(page).toContain('QR code to take');
-  expect(page).toContain('http-equiv="refresh"');
-  expect((await look('de')).page).toContain('Mit der Wallet annehmen');
-  await pickUp(shop, tip, planchets);
-  const after = await look('en');
-  expect(after.page).toContain('This tip has been taken.');
-  expect(after.page).not.toContain('http-equiv="refresh"');
-});

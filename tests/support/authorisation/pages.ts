@@ -15,7 +15,7 @@ type PageAccess = Extract<Access, 'open' | 'visitor' | `${string} session`>;
 
 /** The first match counts. */
 const RULES: readonly (readonly [path: RegExp, access: PageAccess])[] = [
-  [/^\/bank(\/(log-in|register))?$/, 'open'],
+  [/^\/bank(\/(log-in|register|unknown))?$/, 'open'],
   [/^\/bank\//, 'bank session'],
   [/^\/dashboard\/(operator\/)?log-in$/, 'open'],
   [/^\/dashboard\/open-shop$/, 'open'],
@@ -25,6 +25,10 @@ const RULES: readonly (readonly [path: RegExp, access: PageAccess])[] = [
   [/^\/shop\/orders\/\[orderId\]\/(receipt|refunded)$/, 'open'],
   [/^\/shop\/orders\//, 'visitor'],
   [/^\/(shop|wallet)(\/|$)/, 'open'],
+  [/^\/about\/\[role\]$/, 'open'],
+  // An order's page needs the order's own credentials: tests/e2e/hosted-payment.spec.ts.
+  [/^\/merchant\/instances\/\[instance\]\/(orders\/\[orderId\]|tips\/\[tipId\])\/view$/, 'open'],
+  [/^\/merchant\/(public\/trigger-pay\/view|refused)$/, 'open'],
   [/^\/$/, 'open'],
 ];
 

@@ -5,17 +5,9 @@
  * values that no header can carry.
  */
 import { CORS } from '@/http/answer';
-import { htmlResponse } from '@/http/html';
-import type { Merchant } from '@/merchant/merchant';
+import { answerWithPage, wantsHtml } from '@/http/page-answer';
 import { headerValue } from '@/merchant/style-b/trigger-pay-headers';
-import { payUrisOf, statusUrlOf } from '@/merchant/orders/order-links';
-import { decodeClaimToken } from '@/merchant/orders/claim-token';
-import { isInstanceId } from '@/protocol/instance';
 import { NAMESPACES } from '@/protocol/namespaces';
-import { readOrderId } from '@/protocol/order';
-import { readerOf } from '@/ui/messages/reader';
-import { renderTriggerPayPage, type Errand, type OrderLink } from '@/ui/merchant/trigger-pay-page';
-import { merchantAt } from '../../../at-origin';
 
 const HEADERS: Readonly<Record<string, string>> = {
   contract_url: 'Contract-Url',
@@ -28,45 +20,25 @@ const HEADERS: Readonly<Record<string, string>> = {
 };
 /** Wallets of August 2019 dropped the X. */
 const PREFIXES = [...NAMESPACES.map(({ headerPrefix }) => headerPrefix), 'Taler-'];
+
 export function answerTriggerPay(request: Request, query: URLSearchParams): Response {
-  const reader = readerOf(request);
-  const errand = errandOf(query);
-  const order = errand === 'pay' ? ownOrderOf(merchantAt(request), query) : null;
-  const page = renderTriggerPayPage({ errand, order }, reader);
-  const response = htmlResponse(page, 402, reader.language);
+  const headers = new Headers(CORS);
   for (const [name, header] of Object.entries(HEADERS)) {
     const text = query.get(name);
     if (text === null || text === '') continue;
     const value = headerValue(name, text);
-    for (const prefix of PREFIXES) response.headers.set(`${prefix}${header}`, value);
+    for (const prefix of PREFIXES) headers.set(`${prefix}${header}`, value);
   }
-  for (const [name, header] of Object.entries(CORS)) response.headers.set(name, header);
-  return response;
+  if (!wantsHtml(request)) return answerProgram(headers);
+  const page = `/merchant/public/trigger-pay/view?${query}`;
+  return answerWithPage(page, { status: 402, headers: Object.fromEntries(headers) });
 }
 
-/** Chooses the errand as a wallet does: a contract before a tip before a refund (browser-wallet 4). */
-function errandOf(query: URLSearchParams): Errand {
-  const has = (name: string): boolean => (query.get(name) ?? '') !== '';
-  if (has('contract_url') || has('resource_url')) return 'pay';
-  if (has('tip_token')) return 'tip';
-  if (has('refund_url')) return 'refund';
-  return has('offer_url') ? 'offer' : 'nothing';
-}
-
-/** Recognises our own order by its address alone, whether or not it exists. */
-function ownOrderOf(merchant: Merchant, query: URLSearchParams): OrderLink | null {
-  const [address = '', members = ''] = (query.get('contract_url') ?? '').split('?');
-  if (address !== `${merchant.baseUrl}public/proposal`) return null;
-  const order = new URLSearchParams(members);
-  const instanceId = order.get('instance') ?? '';
-  const orderId = readOrderId(order.get('order_id') ?? '');
-  if (!isInstanceId(instanceId) || orderId === null) return null;
-  const token = order.get('token');
-  const session = query.get('session_id');
-  const claimToken = token === null ? null : decodeClaimToken(token);
-  const unclaimed = { instanceId, orderId, claimToken, addresses: null };
-  return {
-    url: statusUrlOf(merchant, unclaimed, session ?? ''),
-    uris: payUrisOf(merchant, unclaimed, session ?? ''),
-  };
+/** Programs act on the headers alone. */
+function answerProgram(headers: Headers): Response {
+  headers.set('content-type', 'text/plain; charset=utf-8');
+  headers.set('cache-control', 'no-store');
+  headers.set('vary', 'accept');
+  headers.set('x-content-type-options', 'nosniff');
+  return new Response('A wallet acts on the headers of this answer.\n', { status: 402, headers });
 }

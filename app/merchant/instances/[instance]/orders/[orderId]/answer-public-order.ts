@@ -1,18 +1,10 @@
-/** The statuses and forms of GET orders/$ID (protocol-a 7.2): JSON for wallets, pages for browsers. */
+/** The statuses and forms of GET orders/$ID (protocol-a 7.2): JSON for wallets, a page for browsers. */
 import { CORS, json } from '@/http/answer';
-import { htmlResponse, wantsHtml } from '@/http/html';
+import { answerWithPage, wantsHtml } from '@/http/page-answer';
 import type { PublicOrder } from '@/merchant/order-status/get-public-order';
 import { formatAmount } from '@/protocol/amount';
 import type { publicPaidSchema, publicUnpaidSchema } from '@/protocol/payment';
-import { codeFoldOf } from '@/ui/merchant/wallet-links';
-import { renderOrderPage, type OrderPage } from '@/ui/merchant/order-page';
-import { readerOf } from '@/ui/messages/reader';
 import type { z } from 'zod';
-
-interface Setting {
-  readonly currency: string;
-  readonly now: number;
-}
 
 const HEADERS = { ...CORS, 'cache-control': 'no-store', vary: 'accept' };
 const STATUS = { paid: 200, unpaid: 402, reorder: 202 } as const;
@@ -20,10 +12,10 @@ const STATUS = { paid: 200, unpaid: 402, reorder: 202 } as const;
 export function answerPublicOrder(
   request: Request,
   shown: PublicOrder,
-  setting: Setting,
+  currency: string,
 ): Response {
   const status = STATUS[shown.show];
-  if (!wantsHtml(request)) return json(bodyOf(shown, setting), status, HEADERS);
+  if (!wantsHtml(request)) return json(bodyOf(shown, currency), status, HEADERS);
   const bought = boughtAt(shown);
   // The goods are elsewhere, and this browser's session has paid for them [PAY-14, SESS-1].
   if (bought !== null) {
@@ -32,9 +24,14 @@ export function answerPublicOrder(
       headers: { location: bought, 'cache-control': 'no-store' },
     });
   }
-  const reader = readerOf(request);
-  const page = renderOrderPage(pageOf(shown, setting), reader, codeFoldOf(request));
-  return htmlResponse(page, status, reader.language);
+  return answerWithPage(viewOf(request, shown), { status });
+}
+
+/** The address of the order's page, with the same credentials. */
+function viewOf({ url }: Request, { order }: PublicOrder): string {
+  const { instanceId, orderId } = order;
+  const address = `/merchant/instances/${instanceId}/orders/${encodeURIComponent(orderId)}`;
+  return `${address}/view${new URL(url).search}`;
 }
 
 function boughtAt(shown: PublicOrder): string | null {
@@ -45,7 +42,7 @@ function boughtAt(shown: PublicOrder): string | null {
   return new URL(url).href;
 }
 
-function bodyOf(shown: PublicOrder, { currency }: Setting): object {
+function bodyOf(shown: PublicOrder, currency: string): object {
   const url = shown.order.fulfillmentUrl;
   const fulfillment = url === null ? {} : { fulfillment_url: url };
   if (shown.show === 'reorder') return { public_reorder_url: shown.reorderUrl };
@@ -65,17 +62,4 @@ function bodyOf(shown: PublicOrder, { currency }: Setting): object {
     ...(already === null ? {} : { already_paid_order_id: already }),
     ...fulfillment,
   } satisfies z.input<typeof publicUnpaidSchema>;
-}
-
-function pageOf(shown: PublicOrder, { currency, now }: Setting): OrderPage {
-  if (shown.show === 'reorder') return { state: 'reorder', reorderUrl: shown.reorderUrl };
-  const { summary, merchantName, orderId, amount, payDeadline, fulfillmentUrl } = shown.order;
-  const order = { summary, merchantName, orderId, amount: { currency, units: amount } };
-  if (shown.show === 'paid') return { state: 'paid', order, fulfillmentUrl };
-  const { state, payUris } = shown;
-  // Paid in another session: the wallet can bind the payment to this one.
-  const isPayable = state !== 'expired';
-  if (!isPayable) return { state: 'expired', order };
-  const remainingMs = Math.max(0, payDeadline - now);
-  return { state: state === 'unpaid' ? 'unpaid' : 'claimed', order, payUris, remainingMs };
 }

@@ -12,7 +12,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
       const merchant = merchantAt(request);
       const question = { ...orderAt(params), ...orderQuestion(query), signal: request.signal };
       const shown = await getPublicOrder(merchant, question);
-      const { currency, clock } = merchant;
-      return answerPublicOrder(request, shown, { currency, now: clock.now() });
+      return answerPublicOrder(request, shown, merchant.currency);
     }),
 });

@@ -1,21 +1,18 @@
-import { htmlResponse, wantsHtml } from '@/http/html';
+import { answerWithPage, wantsHtml } from '@/http/page-answer';
 import { route } from '@/http/route';
 import { tipAt } from '@/http/tip-path';
-import { describeTip } from '@/merchant/tips/tip-views';
-import { codeFoldOf } from '@/ui/merchant/wallet-links';
-import { renderTipPage } from '@/ui/merchant/tip-page';
-import { readerOf } from '@/ui/messages/reader';
-import { merchantAt } from '../../../../../at-origin';
+import { getTip } from '@/merchant/tips/get-tip';
+import { wiring } from '@/wiring';
 import { readable } from '../../readable-refusal';
 import { answerTip } from '../answer-tip';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: ({ request, params }) =>
     readable(request, async () => {
-      if (!wantsHtml(request)) return answerTip(tipAt(params));
-      const reader = readerOf(request);
-      const tip = await describeTip(merchantAt(request), tipAt(params));
-      const page = renderTipPage(tip, reader, codeFoldOf(request));
-      return htmlResponse(page, 200, reader.language);
+      const at = tipAt(params);
+      if (!wantsHtml(request)) return answerTip(at);
+      const { instanceId } = await getTip(wiring().merchant, at);
+      const page = `/merchant/instances/${instanceId}/tips/${encodeURIComponent(at.tipId)}/view`;
+      return answerWithPage(page, { status: 200 });
     }),
 });

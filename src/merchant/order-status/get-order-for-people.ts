@@ -1,0 +1,100 @@
+/**
+ * Returns an order as its customer reads it on the hosted payment page: GET orders/$ID for browsers
+ * (protocol-a 7.2). Texts come in the reader's language where the order has them. What was
+ * forgotten is absent. Throws as getPublicOrder does.
+ */
+import { amountIn, type Amount } from '@/protocol/amount';
+import { readForPeople, type ContractForPeople } from '@/protocol/contract-for-people';
+import type { ContractTermsJson } from '@/protocol/contract-terms';
+import { findBranding, type Branding } from '@/storage/merchant/branding';
+import type { Merchant } from '../merchant';
+import { statusUrlOf, type PayUris } from '../orders/order-links';
+import { readTerms } from '../orders/read-terms';
+import { getPublicOrder, type PublicOrder, type PublicOrderRequest } from './get-public-order';
+
+export interface OrderForPeople {
+  readonly merchantName: string;
+  readonly branding: Branding;
+  readonly orderId: string;
+  readonly summary: string;
+  readonly amount: Amount;
+  readonly orderedAt: number;
+  readonly items: ContractForPeople['items'];
+  readonly delivery: ContractForPeople['delivery'];
+  /** Where the shop can be found: to order again, or to return to. Null if the order names no place. */
+  readonly shopUrl: string | null;
+  readonly progress: OrderProgress;
+}
+
+export type OrderProgress =
+  | {
+      readonly state: 'unpaid' | 'claimed';
+      readonly payUris: PayUris;
+      readonly payDeadline: number;
+      /** Where wallets and scripts ask for the state. */
+      readonly statusUrl: string;
+    }
+  | { readonly state: 'expired' | 'reorder' }
+  | { readonly state: 'paid'; readonly refunded: Amount; readonly message: string | null };
+
+type Question = Pick<PublicOrderRequest, 'instanceId' | 'orderId' | 'token' | 'hContract'> & {
+  readonly sessionId: string;
+  /** The reader's, such as `de`. */
+  readonly language: string;
+  readonly signal: AbortSignal;
+};
+
+export async function getOrderForPeople(
+  merchant: Merchant,
+  { language, ...question }: Question,
+): Promise<OrderForPeople> {
+  const wanted = { timeoutMs: 0, awaitRefund: false, refund: null };
+  const shown = await getPublicOrder(merchant, { ...question, ...wanted });
+  const { order } = shown;
+  const terms: ContractTermsJson = shown.show === 'reorder' ? {} : await readTerms(merchant, order);
+  const branding = await findBranding(merchant.db, order.instanceId);
+  const { summary, message, items, delivery } = readForPeople(terms, language);
+  const amount = amountIn(merchant.currency);
+  return {
+    merchantName: order.merchantName,
+    branding,
+    orderId: order.orderId,
+    summary: summary ?? order.summary,
+    amount: amount(order.amount),
+    orderedAt: order.timestamp,
+    items,
+    delivery,
+    shopUrl: webAddress(order.publicReorderUrl) ?? originOf(order.fulfillmentUrl),
+    progress: progressOf(merchant, shown, { sessionId: question.sessionId, message }),
+  };
+}
+
+function progressOf(
+  merchant: Merchant,
+  shown: PublicOrder,
+  { sessionId, message }: { readonly sessionId: string; readonly message: string | null },
+): OrderProgress {
+  if (shown.show === 'reorder') return { state: 'reorder' };
+  if (shown.show === 'paid') {
+    return { state: 'paid', refunded: amountIn(merchant.currency)(shown.refund.amount), message };
+  }
+  const { order, payUris, state } = shown;
+  if (state === 'expired') return { state };
+  return {
+    // Paid in another session: the wallet can bind the payment to this one.
+    state: state === 'unpaid' ? 'unpaid' : 'claimed',
+    payUris,
+    payDeadline: order.payDeadline,
+    statusUrl: statusUrlOf(merchant, order, sessionId),
+  };
+}
+
+/** Null for addresses of other kinds, which no page may lead to. */
+function webAddress(url: string | null): string | null {
+  return url !== null && /^https?:\/\//i.test(url) && URL.canParse(url) ? new URL(url).href : null;
+}
+
+function originOf(url: string | null): string | null {
+  const address = webAddress(url);
+  return address === null ? null : `${new URL(address).origin}/`;
+}

@@ -1,0 +1,179 @@
+import type { Amount as Money } from '@/protocol/amount';
+import type { Location } from '@/protocol/instance';
+import type { Language } from '@/ui/messages/language';
+import { orderPageMessages } from '@/ui/messages/order-page';
+import { LinkButton } from '@/ui/primitives/button';
+import { Facts } from '@/ui/primitives/facts';
+import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
+import { LocalTime } from '@/ui/primitives/local-time';
+import { PageTitle } from '@/ui/primitives/page-title';
+import { PrintButton } from '@/ui/primitives/print-button';
+import { timeLeft } from '@/ui/primitives/time-left';
+import { WatchOrder } from '@/ui/primitives/watch-order';
+import { CheckAgain } from '@/ui/shop/check-again';
+import { OpenWallet } from '@/ui/shop/open-wallet';
+import { OrderSummary, type SummaryItem } from './order-summary';
+
+export interface ShownOrder {
+  readonly merchantName: string;
+  readonly orderId: string;
+  readonly summary: string;
+  readonly amount: Money;
+  readonly orderedAt: number;
+  readonly items: readonly SummaryItem[];
+  readonly delivery: Location | null;
+  readonly shopUrl: string | null;
+  readonly progress:
+    | {
+        readonly state: 'unpaid' | 'claimed';
+        readonly payUris: { readonly early: string; readonly later: string };
+        readonly payDeadline: number;
+        readonly statusUrl: string;
+      }
+    | { readonly state: 'expired' | 'reorder' }
+    | { readonly state: 'paid'; readonly refunded: Money; readonly message: string | null };
+}
+
+interface OrderViewProps {
+  language: Language;
+  order: ShownOrder;
+  now: number;
+  /** Wallets of early 2020 need an address of their own if there is no TLS. */
+  early: { readonly isShown: boolean; readonly href: string };
+}
+
+/** The hosted payment page of a shop: an order to be paid, or what became of it. */
+export function OrderView({ language, order, now, early }: OrderViewProps) {
+  const { progress } = order;
+  switch (progress.state) {
+    case 'unpaid':
+    case 'claimed':
+      return <ToPay {...{ language, order, progress, now, early }} />;
+    case 'paid':
+      return <Paid {...{ language, order, progress }} />;
+    case 'expired':
+    case 'reorder':
+      return <Ended {...{ language, order, state: progress.state }} />;
+  }
+}
+
+type Open = Extract<ShownOrder['progress'], { state: 'unpaid' | 'claimed' }>;
+
+function ToPay(props: OrderViewProps & { progress: Open }) {
+  const { language, order, progress, now, early } = props;
+  const t = orderPageMessages(language);
+  const { payUris, payDeadline, statusUrl, state } = progress;
+  const amount = formatAmountForPeople(order.amount, language);
+  const remainingMs = payDeadline - now;
+  const uri = early.isShown ? payUris.early : payUris.later;
+  return (
+    <>
+      <PageTitle lead={t.payee(order.merchantName)}>{t.pay(amount)}</PageTitle>
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+        <section aria-label={t.pay(amount)}>
+          <OpenWallet
+            {...{ language, link: { uri } }}
+            purpose="pay"
+            qrLabel={t.qrLabel(amount, order.merchantName)}
+          >
+            <div>
+              <Facts rows={[[t.payWithin, timeLeft(remainingMs, language)]]} />
+              <div className="mt-2">
+                <WatchOrder
+                  statusUrl={statusUrl}
+                  goodsUrl={statusUrl}
+                  expiresInMs={remainingMs}
+                  waiting={state === 'claimed' ? t.claimed : t.waiting}
+                  paid={t.paidNow}
+                />
+                <CheckAgain language={language} />
+              </div>
+            </div>
+          </OpenWallet>
+          {payUris.early !== payUris.later && !early.isShown && (
+            <p className="mt-6 text-sm text-soft">
+              {t.early} <a href={early.href}>{t.earlyLink}</a>
+            </p>
+          )}
+        </section>
+        <Summary {...{ language, order }} title={t.order} />
+      </div>
+    </>
+  );
+}
+
+function Summary(props: {
+  language: Language;
+  order: ShownOrder;
+  title: string;
+  refunded?: Money;
+}) {
+  const { language, order, title, refunded } = props;
+  const t = orderPageMessages(language);
+  const { summary, items, amount: total, delivery, orderId, orderedAt } = order;
+  return (
+    <OrderSummary
+      {...{ title, language, summary, items, total, delivery }}
+      {...(refunded === undefined ? {} : { refunded })}
+    >
+      <Facts
+        rows={[
+          [t.orderNumber, <code key="o">{orderId}</code>],
+          [t.date, <LocalTime key="d" at={orderedAt} language={language} />],
+        ]}
+      />
+    </OrderSummary>
+  );
+}
+
+function Paid(props: {
+  language: Language;
+  order: ShownOrder;
+  progress: Extract<ShownOrder['progress'], { state: 'paid' }>;
+}) {
+  const { language, order, progress } = props;
+  const t = orderPageMessages(language);
+  return (
+    <>
+      <PageTitle lead={<span role="status">{t.paidLead(order.merchantName)}</span>}>
+        {t.paid}
+      </PageTitle>
+      {progress.message !== null && (
+        <p className="mb-8 max-w-prose wrap-anywhere whitespace-pre-line">{progress.message}</p>
+      )}
+      <div className="max-w-xl">
+        <Summary {...{ language, order }} title={t.receipt} refunded={progress.refunded} />
+        <p className="mt-6 flex flex-wrap gap-3">
+          <BackToShop {...{ language, order }} text={t.backToShop} />
+          <PrintButton label={t.print} />
+        </p>
+      </div>
+    </>
+  );
+}
+
+function Ended(props: { language: Language; order: ShownOrder; state: 'expired' | 'reorder' }) {
+  const { language, order, state } = props;
+  const t = orderPageMessages(language);
+  const isExpired = state === 'expired';
+  return (
+    <>
+      <PageTitle lead={<span role="status">{isExpired ? t.expiredText : t.reorderText}</span>}>
+        {isExpired ? t.expired : t.reorder}
+      </PageTitle>
+      <p className="mb-8">
+        <BackToShop {...{ language, order }} text={isExpired ? t.backToShop : t.reorder} />
+      </p>
+      {isExpired && (
+        <div className="max-w-xl">
+          <Summary {...{ language, order }} title={t.order} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function BackToShop({ order, text }: { order: ShownOrder; text: string }) {
+  if (order.shopUrl === null) return null;
+  return <LinkButton href={order.shopUrl}>{text}</LinkButton>;
+}
