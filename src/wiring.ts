@@ -58,21 +58,23 @@ export interface FinishedRun {
   readonly isFailed: boolean;
 }
 
-const shared = globalThis as typeof globalThis & { florinWiring?: Wiring };
+declare global {
+  var florinWiring: Wiring | undefined;
+}
 
 /**
  * Made before the first request: by the server at start, or by instrumentation.ts under plain Next.
  */
 export function wiring(): Wiring {
-  if (shared.florinWiring === undefined) throw new Error('The parties are not wired yet.');
-  return shared.florinWiring;
+  if (globalThis.florinWiring === undefined) throw new Error('The parties are not wired yet.');
+  return globalThis.florinWiring;
 }
 
 /**
  * Under plain Next (`next dev`, `next start`): made from the environment, unless the server did it.
  */
 export async function wireOnce(): Promise<void> {
-  if (shared.florinWiring !== undefined) return;
+  if (globalThis.florinWiring !== undefined) return;
   const env = parseEnv(process.env);
   refuseDangers(env);
   await wire(env);
@@ -110,7 +112,7 @@ export async function wire(env: Env): Promise<Wiring> {
     readiness: openReadiness(env.databaseUrl, exchange),
     testClock,
   };
-  shared.florinWiring = wired;
+  globalThis.florinWiring = wired;
   return wired;
 }
 

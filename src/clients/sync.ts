@@ -12,6 +12,7 @@ import {
   type SyncTerms,
 } from '@/protocol/sync';
 import { callJson, MalformedReply, readReply, type CallOptions } from './call-json';
+import { asJsonObject } from '@/protocol/json';
 
 export interface BackupUpload {
   /** Hash of the version that the wallet knows; null if it knows none. */
@@ -101,10 +102,7 @@ async function readBackup(response: Response, url: string): Promise<Uint8Array> 
 
 async function refusalOf(response: Response, url: string): Promise<Error> {
   try {
-    return new UpstreamRefusal(
-      response.status,
-      (await response.json()) as Readonly<Record<string, unknown>>,
-    );
+    return new UpstreamRefusal(response.status, asJsonObject(await response.json()));
   } catch {
     return new MalformedReply(url, response.status, 'no JSON object');
   }

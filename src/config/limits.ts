@@ -234,12 +234,14 @@ export const DEFAULT_LIMITS: Limits = {
   maxComplaintLength: 65_536,
 };
 
-const shared = globalThis as typeof globalThis & { florinLimits?: Limits };
+declare global {
+  var florinLimits: Limits | undefined;
+}
 
 export function limits(): Limits {
-  return shared.florinLimits ?? DEFAULT_LIMITS;
+  return globalThis.florinLimits ?? DEFAULT_LIMITS;
 }
 
 export function setLimits(changed: Limits): void {
-  shared.florinLimits = changed;
+  globalThis.florinLimits = changed;
 }

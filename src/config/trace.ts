@@ -47,8 +47,10 @@ function hex(bytes: number): string {
 }
 
 /** One per process: Next's bundle has its own copy of this module. */
-const shared = globalThis as typeof globalThis & { florinTrace?: AsyncLocalStorage<Trace> };
-const current = (shared.florinTrace ??= new AsyncLocalStorage<Trace>());
+declare global {
+  var florinTrace: AsyncLocalStorage<Trace> | undefined;
+}
+const current = (globalThis.florinTrace ??= new AsyncLocalStorage<Trace>());
 
 export function inTrace<T>(trace: Trace, work: () => T): T {
   return current.run(trace, work);

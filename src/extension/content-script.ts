@@ -51,7 +51,7 @@ function watchHead(): void {
     for (const name of waiting) {
       if (asksForPresence(name) && showInstalledEarly(name)) waiting.delete(name);
     }
-    if (waiting.size === 0 || (document.body as HTMLElement | null) !== null) observer.disconnect();
+    if (waiting.size === 0 || document.querySelector('body') !== null) observer.disconnect();
   });
   observer.observe(document, { childList: true, subtree: true });
 }

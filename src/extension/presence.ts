@@ -9,8 +9,7 @@
 import type { Namespace } from '@/extension/namespaces';
 
 export function asksForPresence(name: Namespace): boolean {
-  const root = document.documentElement as HTMLElement | null;
-  const attribute = root?.getAttribute(`data-${name}-nojs`) ?? '';
+  const attribute = document.querySelector(':root')?.getAttribute(`data-${name}-nojs`) ?? '';
   return attribute !== '';
 }
 

@@ -22,9 +22,7 @@ export function decode<S extends z.ZodType>(schema: S, input: unknown, prefix = 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, key) =>
-      typeof value === 'object' && value !== null
-        ? (value as Record<PropertyKey, unknown>)[key]
-        : undefined,
+      typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined,
     input,
   );
 }

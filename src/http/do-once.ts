@@ -5,6 +5,7 @@
  * the same form counts as new. Answers are stored sealed (web.form), since they may contain a
  * log-in.
  */
+import { z } from 'zod';
 import { claimForm, deleteForm, findFormAnswer, keepFormAnswer } from '@/storage/web/forms';
 import { wiring } from '@/wiring';
 import { browserTime } from '@/config/browser-time';
@@ -105,11 +106,12 @@ async function make(
   }
 }
 
-interface KeptAnswer {
-  readonly status: number;
-  readonly headers: readonly (readonly [string, string])[];
-  readonly body: string | null;
-}
+const keptAnswerSchema = z.object({
+  status: z.number(),
+  headers: z.array(z.tuple([z.string(), z.string()])),
+  body: z.string().nullable(),
+});
+type KeptAnswer = z.output<typeof keptAnswerSchema>;
 
 async function describe(answer: Response): Promise<KeptAnswer> {
   const { status, headers } = answer;
@@ -117,14 +119,11 @@ async function describe(answer: Response): Promise<KeptAnswer> {
 }
 
 function responseOf({ status, headers, body }: KeptAnswer): Response {
-  return new Response(body, {
-    status,
-    headers: headers.map(([name, value]): [string, string] => [name, value]),
-  });
+  return new Response(body, { status, headers });
 }
 
 async function answerAgain(text: string): Promise<Response> {
-  const answer = JSON.parse(text) as KeptAnswer;
+  const answer = keptAnswerSchema.parse(JSON.parse(text));
   const location = answer.headers.find(([name]) => name === 'location')?.[1];
   if (location !== undefined) await showAgain(location);
   return responseOf(answer);

@@ -3,6 +3,7 @@
  * carries its name as `draft`, so it stays short and contains no input. The form decides what may
  * be shown again: never passwords or tokens.
  */
+import { z } from 'zod';
 import { findNote, insertNote } from '@/storage/web/notes';
 import { wiring } from '@/wiring';
 import type { FormErrorName, FormQuery } from '@/protocol/form-errors';
@@ -15,6 +16,7 @@ import { hashName, isName, newName, seal, unseal } from './sealed';
 import { seeOther } from './see-other';
 
 const KEPT_MS = 30 * 60_000;
+const fieldsSchema = z.array(z.tuple([z.string(), z.string()]));
 /** Size of one draft as JSON; larger ones lose their longest texts. */
 const MAX_LENGTH = 131_072;
 
@@ -106,7 +108,7 @@ export async function readDraft(
   } as const;
   const sealed = await findNote(db, wanted, browserTime());
   if (sealed === null) return {};
-  return Object.fromEntries(JSON.parse(unseal(draft, sealed)) as [string, string][]);
+  return Object.fromEntries(fieldsSchema.parse(JSON.parse(unseal(draft, sealed))));
 }
 
 export function ownerHashOf(browserId: string): Uint8Array {

@@ -1,4 +1,5 @@
 /** Writes JSON with long arrays in parts: in one piece it would delay all callers. */
+import { asJsonObject, type JsonObject } from '@/protocol/json';
 
 /** Entries converted to text at once. */
 const PORTION = 200;
@@ -17,7 +18,7 @@ function hasLongArray(value: unknown): boolean {
 async function* partsOf(value: unknown): AsyncGenerator<string> {
   if (!hasLongArray(value)) yield JSON.stringify(value);
   else if (Array.isArray(value)) yield* entriesOf(value);
-  else yield* membersOf(value as Readonly<Record<string, unknown>>);
+  else yield* membersOf(asJsonObject(value));
 }
 
 function* entriesOf(entries: readonly unknown[]): Generator<string> {
@@ -28,7 +29,7 @@ function* entriesOf(entries: readonly unknown[]): Generator<string> {
   yield ']';
 }
 
-async function* membersOf(value: Readonly<Record<string, unknown>>): AsyncGenerator<string> {
+async function* membersOf(value: JsonObject): AsyncGenerator<string> {
   let before = '{';
   for (const [name, member] of Object.entries(value)) {
     // The same as JSON.stringify.

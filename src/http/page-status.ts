@@ -12,9 +12,10 @@ interface Chosen {
 }
 
 // Next's bundle and the server's each hold a copy of this module.
-const shared = globalThis as typeof globalThis & { florinPageStatus?: AsyncLocalStorage<Chosen> };
-shared.florinPageStatus ??= new AsyncLocalStorage<Chosen>();
-const storage = shared.florinPageStatus;
+declare global {
+  var florinPageStatus: AsyncLocalStorage<Chosen> | undefined;
+}
+const storage = (globalThis.florinPageStatus ??= new AsyncLocalStorage<Chosen>());
 
 /** Call it in a server component before any part of the page is sent. */
 export function setPageStatus(status: number): void {

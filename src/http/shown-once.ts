@@ -3,6 +3,7 @@
  * minutes and shown once, to the browser and subject that it was made for. If the form was sent
  * twice, it is shown once more, since the browser shows only the second page.
  */
+import { z } from 'zod';
 import { allowNoteOnceMore, insertNote, takeNote } from '@/storage/web/notes';
 import { wiring } from '@/wiring';
 import { browserTime } from '@/config/browser-time';
@@ -52,7 +53,7 @@ export async function takeOnce(
   } as const;
   const sealed = await takeNote(db, wanted, browserTime());
   if (sealed === null) return null;
-  const [of, secret = ''] = JSON.parse(unseal(shown, sealed)) as string[];
+  const [of, secret = ''] = z.array(z.string()).parse(JSON.parse(unseal(shown, sealed)));
   return of === subject ? secret : null;
 }
 

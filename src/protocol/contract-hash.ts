@@ -17,7 +17,7 @@ import { canonicalJson, canonicalRules, MAX_JSON_DEPTH } from '@/protocol/canoni
 import { sha512 } from '@/protocol/crypto/hash';
 import { kdf } from '@/protocol/crypto/kdf';
 import { FormatError } from '@/protocol/format-error';
-import { isJsonArray, isJsonObject, type JsonObject } from '@/protocol/json';
+import { asJsonObject, isJsonArray, isJsonObject, type JsonObject } from '@/protocol/json';
 
 const SALT_BYTES = 32;
 const HASH_BYTES = 64;
@@ -57,7 +57,7 @@ export function withoutForgettable(terms: unknown): unknown {
 
 /** The contract with all that is forgettable forgotten. */
 export function scrubForgettable(terms: object): JsonObject {
-  return scrub(terms, '$', 0) as JsonObject;
+  return asJsonObject(scrub(terms, '$', 0));
 }
 
 export function scrub(value: unknown, path: string, depth: number): unknown {
@@ -106,7 +106,7 @@ function hashMember(scrubbed: unknown, salt: unknown, path: string): string {
  * bytes. Throws FormatError for other values.
  */
 export function saltForgettable(terms: object, randomBytes: RandomBytes): JsonObject {
-  return salt(terms, randomBytes, '$', 0) as JsonObject;
+  return asJsonObject(salt(terms, randomBytes, '$', 0));
 }
 
 export type RandomBytes = (length: number) => Uint8Array;

@@ -96,7 +96,8 @@ export function durationFromJson(json: DurationObject | string): Duration {
 }
 
 function isDuration(value: unknown): value is Duration {
-  return value === FOREVER || (Number.isSafeInteger(value) && (value as number) >= 0);
+  if (typeof value !== 'number') return false;
+  return value === FOREVER || (Number.isSafeInteger(value) && value >= 0);
 }
 
 export const durationSchema = borderCodec(

@@ -6,7 +6,7 @@
  */
 import { forget, FORGETTABLE, FORGOTTEN, mapOf, scrub } from '@/protocol/contract-hash';
 import { FormatError } from '@/protocol/format-error';
-import { isJsonArray, isJsonObject, type JsonObject } from '@/protocol/json';
+import { asJsonObject, isJsonArray, isJsonObject, type JsonObject } from '@/protocol/json';
 
 const FORGET_PATH = /^\$(?:\.[0-9A-Za-z_]+|\[(?:[0-9]{1,6}|\*)\])+$/;
 const MAX_PATH_LENGTH = 1024;
@@ -54,7 +54,7 @@ export class Forgetting {
 
   /** The contract as it is then. */
   rest(): JsonObject {
-    return this.#rebuilt(this.terms) as JsonObject;
+    return asJsonObject(this.#rebuilt(this.terms));
   }
 
   /** Counts what is looked at for a path. Throws FormatError when it is too much. */

@@ -18,3 +18,19 @@ export function parseJson(text: string): unknown {
     return undefined;
   }
 }
+
+/** Throws TypeError for a value that is no object, where one of our own is expected. */
+export function asJsonObject(value: unknown): JsonObject {
+  if (isJsonObject(value)) return value;
+  throw new TypeError('expected a JSON object');
+}
+
+/** Reads a text that is a JSON object. Throws SyntaxError and TypeError for others. */
+export function parseJsonObject(text: string): JsonObject {
+  return asJsonObject(JSON.parse(text));
+}
+
+/** The names of a table's rows. */
+export function namesOf<T extends object>(table: T): (keyof T & string)[] {
+  return Object.keys(table) as (keyof T & string)[];
+}

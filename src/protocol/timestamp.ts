@@ -65,7 +65,8 @@ export function exactTimestampToBytes(timestamp: Timestamp): Uint8Array {
 }
 
 function isTimestamp(value: unknown): value is Timestamp {
-  return value === NEVER || (Number.isSafeInteger(value) && (value as number) >= 0);
+  if (typeof value !== 'number') return false;
+  return value === NEVER || (Number.isSafeInteger(value) && value >= 0);
 }
 
 const json = z.union([z.object({ t_ms: z.union([z.number(), z.literal('never')]) }), z.string()], {

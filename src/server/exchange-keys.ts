@@ -87,11 +87,11 @@ function writeNew(file: string, content: string, mode = 0o644): void {
   writeFileSync(file, content, { mode, flag: 'wx' });
 }
 
-// oxlint-disable-next-line typescript/require-await -- one form for all commands
-async function createMaster(file = ''): Promise<void> {
+function createMaster(file = ''): Promise<void> {
   const seed = systemRandom.bytes(32);
   writeNew(file, masterFileOf(seed), 0o600);
   say(`EXCHANGE_MASTER_PUB=${encodeBase32(createKeyPair(seed).publicKey)}`);
+  return Promise.resolve();
 }
 
 async function signFile(master = '', request = '', signed = ''): Promise<void> {

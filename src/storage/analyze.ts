@@ -18,6 +18,6 @@ export const FIND_NEW = `
  * indices for equally good. It may look for an order among all orders of its instance.
  */
 export async function analyzeNewTables(db: Database): Promise<void> {
-  const tables = await db.query<{ name: string }>('new-tables', FIND_NEW, [SCHEMAS, MIN_BYTES]);
-  for (const { name } of tables) await db.pool.query(`analyze ${name}`);
+  const { rows } = await db.pool.query<{ name: string }>(FIND_NEW, [SCHEMAS, MIN_BYTES]);
+  for (const { name } of rows) await db.pool.query(`analyze ${name}`);
 }

@@ -3,10 +3,10 @@
  * statements. Prisma's client has the few that are shorter in it. Only storage knows SQL.
  */
 import 'server-only';
-import { Pool, type PoolClient, type QueryResultRow } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import type { PrismaClient } from '@/generated/prisma/client';
 import { connectionsTo, CONNECT_MS, setUp } from './connection';
-import { inTransaction, sendAlone } from './fence';
+import { inTransaction } from './fence';
 import { GroupCommit } from './group-commit';
 import { LockedUnits } from './locked-units';
 import { PARSED } from './parsers';
@@ -21,12 +21,6 @@ export interface Database {
   readonly people: { readonly pool: Pool };
   /** Loaded when it is first asked for: its compiler of queries takes half a second of a core. */
   prisma(): Promise<PrismaClient>;
-  /** One statement, one round trip. `name` must be unique per text: it is the prepared statement. */
-  query<Row extends QueryResultRow>(
-    name: string,
-    text: string,
-    values: readonly unknown[],
-  ): Promise<Row[]>;
   /** Statements of the paths that are measured: withdrawals, orders, payments. */
   readonly hot: GroupCommit;
   /** A short transaction. It is not retried, and rolls back if `run` throws. */
@@ -67,10 +61,6 @@ export function openDatabase(
     people: { pool: people },
     prisma: () => (prisma ??= openPrisma(pool)),
     hot,
-    query: async (name, text, values) => {
-      const query = { name, text, values: [...values] };
-      return (await sendAlone(pool, text, (on) => on.query(query))).rows as never;
-    },
     transaction,
     close: async () => {
       await (await prisma)?.$disconnect();

@@ -52,7 +52,9 @@ export interface Statement<Parameters, Row> {
   readonly text: string;
   readonly valuesOf: (parameters: Parameters) => unknown[];
   /** Maps the database's column names to the row's keys. */
-  readonly keysOf: (columns: readonly string[]) => readonly (keyof Row & string)[];
+  readonly keysOf: (columns: readonly string[]) => readonly string[];
+  /** Only a type: the rows that it returns. */
+  readonly row?: Row;
 }
 
 interface Compilable<Row> {
@@ -80,7 +82,7 @@ export function statement<Parameters extends object, Row>(
   build: (db: Builder, parameters: Parameters) => Compilable<Row>,
 ): Statement<Parameters, Row> {
   let compiled: CompiledQuery<Row> | undefined;
-  let keys: readonly (keyof Row & string)[] | undefined;
+  let keys: readonly string[] | undefined;
   const compile = (): CompiledQuery<Row> =>
     (compiled ??= build(builder, PLACEHOLDERS as Parameters).compile());
   const made: Statement<Parameters, Row> = {
@@ -92,7 +94,7 @@ export function statement<Parameters extends object, Row>(
       compile().parameters.map((value) =>
         value instanceof Placeholder ? parameters[value.name as keyof Parameters] : value,
       ),
-    keysOf: (columns) => (keys ??= columns.map(camelCase) as (keyof Row & string)[]),
+    keysOf: (columns) => (keys ??= columns.map(camelCase)),
   };
   all.set(name, made);
   return made;
@@ -138,7 +140,7 @@ export async function runOnce<Row>(
 ): Promise<Row[]> {
   const { sql, parameters } = build(builder).compile();
   const values = [...parameters];
-  return await ask(on, { text: sql, values }, (columns) => columns.map(camelCase) as never);
+  return await ask(on, { text: sql, values }, (columns) => columns.map(camelCase));
 }
 
 const PORTION = 5_000;
@@ -154,7 +156,7 @@ export async function* portions<Row>(
   await on.query(`declare ${cursor} no scroll cursor for ${text}`);
   const fetch = { text: `fetch ${PORTION} from ${cursor}`, values: [] };
   for (let count = PORTION; count === PORTION;) {
-    const rows = await ask<Row>(on, fetch, (columns) => columns.map(camelCase) as never);
+    const rows = await ask<Row>(on, fetch, (columns) => columns.map(camelCase));
     count = rows.length;
     if (count > 0) yield rows;
   }
@@ -174,7 +176,7 @@ function withLiterals({ sql, parameters }: CompiledQuery): string {
 async function ask<Row>(
   on: Queryable,
   query: { readonly name?: string; readonly text: string; readonly values: unknown[] },
-  keysOf: (columns: readonly string[]) => readonly (keyof Row & string)[],
+  keysOf: (columns: readonly string[]) => readonly string[],
 ): Promise<Row[]> {
   const { fields, rows } = await sendOn(on, query.text, (connection) =>
     connection.query<unknown[]>({ ...query, rowMode: 'array' }),

@@ -13,6 +13,7 @@ import { MAX_PLANCHETS } from '@/protocol/tip';
 import type { TrustedAuditor } from '@/merchant/merchant';
 import { baseUrlSchema } from '@/protocol/base-url';
 import { base32Bytes } from '@/protocol/base32';
+import { namesOf } from '@/protocol/json';
 
 const key = base32Bytes(32);
 const count = z.int().min(1);
@@ -30,7 +31,7 @@ const RANGES: Partial<Record<keyof Limits, z.ZodType<number>>> = {
   abandonedPaymentMs: ms,
 };
 
-const LIMIT_NAMES = Object.keys(DEFAULT_LIMITS) as (keyof Limits)[];
+const LIMIT_NAMES = namesOf(DEFAULT_LIMITS);
 
 /** The name in the file: `maxBodyBytes` is `max_body_bytes` there. */
 const inFile = (name: string): string =>

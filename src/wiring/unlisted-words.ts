@@ -6,6 +6,7 @@ import { ERRORS, type ErrorName } from '@/protocol/errors';
 import { isJsonObject, parseJson } from '@/protocol/json';
 import { Refusal } from '@/protocol/refusal';
 import { replyOf } from './as-upstream';
+import { namesOf } from '@/protocol/json';
 
 const REFUSED = 'MERCHANT_UNLISTED_EXCHANGE_REFUSED';
 
@@ -36,7 +37,7 @@ function isPassing(status: number): boolean {
 
 /** Finds a code of the exchange's REST routes. */
 function findRefusal(code: number): ErrorName | undefined {
-  const names = Object.keys(ERRORS) as ErrorName[];
+  const names = namesOf(ERRORS);
   return names.find((name) => {
     const row = ERRORS[name];
     return name.startsWith('EXCHANGE_') && row.code === code && row.status < 500;

@@ -4,8 +4,9 @@ import type { AuditReport } from './audit-books';
 import type { Finding } from './finding';
 
 type Balance = AuditReport['exchanges'][number];
+type Sum = { [Name in keyof Balance]: Balance[Name] extends bigint ? Name : never }[keyof Balance];
 
-const OWED: readonly (readonly [keyof Balance, string])[] = [
+const OWED: readonly (readonly [Sum, string])[] = [
   ['reserves', 'reserves'],
   ['coins', 'coins in circulation'],
   ['notRevealed', 'refreshes not yet revealed'],
@@ -15,7 +16,7 @@ const OWED: readonly (readonly [keyof Balance, string])[] = [
 ];
 
 /** Shown only if there are any. */
-const DIFFERENCES: readonly (readonly [keyof Balance, string])[] = [
+const DIFFERENCES: readonly (readonly [Sum, string])[] = [
   ['onItsWay', 'came in, not yet credited'],
   ['strays', 'came in for no reserve, not yet sent back'],
   ['returned', 'came back from those who were paid'],
@@ -34,8 +35,8 @@ export function auditLines(report: AuditReport, currency: string): string[] {
 }
 
 function balanceLines(one: Balance, currency: string): string[] {
-  const money = (name: keyof Balance): string => text(one[name] as bigint, currency);
-  const line = (sign: string, name: keyof Balance, words: string): string =>
+  const money = (name: Sum): string => text(one[name], currency);
+  const line = (sign: string, name: Sum, words: string): string =>
     `  ${sign} ${words.padEnd(44)}${money(name).padStart(28)}`;
   const differences = DIFFERENCES.filter(([name]) => one[name] !== 0n);
   return [

@@ -1,5 +1,6 @@
 /** Keys of those whose coins a contract takes, in base32. Pure. */
 import type { ContractTermsJson } from '@/protocol/contract-terms';
+import { isJsonObject } from '@/protocol/json';
 
 export interface AcceptedKeys {
   readonly exchanges: ReadonlySet<string>;
@@ -15,6 +16,6 @@ export function acceptedKeys({ exchanges, auditors }: ContractTermsJson): Accept
 
 export function keysIn(list: unknown, member: 'master_pub' | 'auditor_pub'): ReadonlySet<string> {
   if (!Array.isArray(list)) return new Set();
-  const keys = list.map((entry: unknown) => (entry as Record<string, unknown> | null)?.[member]);
+  const keys = list.map((entry: unknown) => (isJsonObject(entry) ? entry[member] : undefined));
   return new Set(keys.filter((key) => typeof key === 'string'));
 }

@@ -20,6 +20,7 @@ import { payUriOf, statusUrlOf } from '../orders/order-links';
 import { isPaidStage } from '../orders/order-state';
 import { readTerms } from '../orders/read-terms';
 import { watchOrder, type Watch } from './watch-order';
+import { parseJsonObject } from '@/protocol/json';
 
 export async function getPrivateOrder(
   merchant: Merchant,
@@ -145,6 +146,6 @@ function wireReport(report: TrackingReport) {
     exchangeEc,
     exchangeHc,
     coinPub,
-    ...(proof === null ? {} : { proof: JSON.parse(proof) as Record<string, unknown> }),
+    ...(proof === null ? {} : { proof: parseJsonObject(proof) }),
   };
 }

@@ -27,6 +27,7 @@ import {
   withoutUnusedLocations,
   type LabelPaths,
 } from '../contracts/location-labels';
+import { parseJsonObject } from '@/protocol/json';
 
 export async function forgetOrder(
   merchant: Merchant,
@@ -39,7 +40,7 @@ export async function forgetOrder(
     shortenContract(db, order.row, clock.now(), ({ terms, labels, isClaimed }) =>
       shorten(order, {
         isClaimed,
-        terms: JSON.parse(terms) as ContractTermsJson,
+        terms: parseJsonObject(terms),
         labels: JSON.parse(labels ?? '{}') as LabelPaths,
         fields: fields ?? undefined,
       }),

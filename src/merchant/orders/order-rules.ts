@@ -19,7 +19,7 @@ import { contractTermsSchema, withForgottenTexts } from '@/protocol/contract-ter
 import { durationToJson } from '@/protocol/duration';
 import { readUpToIssue } from '@/protocol/first-issue';
 import { FormatError } from '@/protocol/format-error';
-import type { JsonObject } from '@/protocol/json';
+import { asJsonObject, type JsonObject } from '@/protocol/json';
 import {
   ORDER_ID_PLACEHOLDER,
   readQuantity,
@@ -255,7 +255,7 @@ function checked(
     assertReadable(read, '');
     if (forgettable === 0) return salted;
     // Deployed wallets refuse a contract without its necessary members, so they have to stay.
-    const rest = withoutForgettable(read) as JsonObject;
+    const rest = asJsonObject(withoutForgettable(read));
     assertReadable(withForgottenTexts(rest), 'it cannot be forgotten: ');
     return salted;
   } catch (error) {

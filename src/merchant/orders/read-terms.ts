@@ -1,6 +1,7 @@
 /** Reading the contract of an order, or its draft until a wallet claims it. */
 import { takeTurn } from '@/fairness/turns';
 import type { ContractTermsJson } from '@/protocol/contract-terms';
+import { parseJsonObject } from '@/protocol/json';
 import { Refusal } from '@/protocol/refusal';
 import { findTerms } from '@/storage/merchant/contracts';
 import type { OrderRecord } from '@/storage/merchant/orders';
@@ -14,9 +15,9 @@ export async function readTerms(
   { db }: Merchant,
   { row, shortTerms }: Pick<OrderRecord, 'row' | 'shortTerms'>,
 ): Promise<ContractTermsJson> {
-  if (shortTerms !== null) return JSON.parse(shortTerms) as ContractTermsJson;
+  if (shortTerms !== null) return parseJsonObject(shortTerms);
   const terms = await findTerms(db, row);
   if (terms === null) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
   await takeTurn();
-  return JSON.parse(terms) as ContractTermsJson;
+  return parseJsonObject(terms);
 }

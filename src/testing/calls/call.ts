@@ -1,5 +1,6 @@
 /** Sends JSON over HTTP as tests do, and makes unique names. */
 import { randomBytes } from 'node:crypto';
+import { parseJsonObject, type JsonObject } from '@/protocol/json';
 
 export const unique = (prefix: string): string => `${prefix}-${randomBytes(5).toString('hex')}`;
 
@@ -40,7 +41,7 @@ export async function call(
   method: string,
   url: string,
   { body, authorization }: Call = {},
-): Promise<Record<string, unknown>> {
+): Promise<JsonObject> {
   const response = await fetch(url, {
     method,
     headers: {
@@ -52,5 +53,5 @@ export async function call(
   });
   const text = await response.text();
   if (!response.ok) throw new Refused(`${method} ${url}`, response.status, text);
-  return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+  return text === '' ? {} : parseJsonObject(text);
 }

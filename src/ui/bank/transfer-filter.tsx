@@ -5,6 +5,7 @@ import { Button } from '@/ui/primitives/button';
 import { dayInWords } from '@/ui/primitives/day-in-words';
 import { Field } from '@/ui/primitives/field';
 import { SelectField } from '@/ui/primitives/select-field';
+import { namesOf } from '@/protocol/json';
 
 /** The values as the address has them, with days as `2026-11-21`. */
 export interface FilterValues {
@@ -77,7 +78,7 @@ function showOptions(language: Language) {
 
 function ActiveFilters({ language, values }: TransferFilterProps) {
   const t = historyMessages(language);
-  const names = Object.keys(values) as (keyof FilterValues)[];
+  const names = namesOf(values);
   if (names.length === 0) return null;
   const without = (name: keyof FilterValues): FilterValues =>
     Object.fromEntries(Object.entries(values).filter(([other]) => other !== name));

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
+import { asJsonObject } from '@/protocol/json';
 
 const LONG_POLL_MS = 25_000;
 const PAUSE_MS = 500;
@@ -20,7 +21,7 @@ export function LiveReload({ url, field, value }: LiveReloadProps) {
       const address = `${url}${url.includes('?') ? '&' : '?'}long_poll_ms=${longPollMs}`;
       const answer = await fetch(address, { signal: stop.signal });
       if (!answer.ok) return PAUSE_AFTER_FAILURE_MS;
-      const state = (await answer.json()) as Record<string, unknown>;
+      const state = asJsonObject(await answer.json());
       if (state[field] !== value) location.reload();
       return PAUSE_MS;
     };

@@ -1,5 +1,6 @@
 'use client';
 import { useEffect, useState } from 'react';
+import { asJsonObject } from '@/protocol/json';
 
 interface WatchOrderProps {
   /** The backend's public status of the order, with credentials in its query. */
@@ -75,10 +76,8 @@ async function ask(statusUrl: string, signal: AbortSignal): Promise<Outcome> {
     const response = await fetch(url, { headers: { accept: 'application/json' }, signal });
     if (response.status === 200) return { kind: 'paid' };
     if (response.status !== 402) return { kind: response.status < 500 ? 'gone' : 'open' };
-    const { already_paid_order_id: orderId } = (await response.json()) as {
-      already_paid_order_id?: string;
-    };
-    return orderId === undefined ? { kind: 'open' } : { kind: 'paid', orderId };
+    const { already_paid_order_id: orderId } = asJsonObject(await response.json());
+    return typeof orderId === 'string' ? { kind: 'paid', orderId } : { kind: 'open' };
   } catch {
     return { kind: 'open' };
   }

@@ -7,11 +7,12 @@ import { confirmPay, describeOffer, preparePay, type PayOffer } from '@/wallet/c
 import { findRetry, listPending, resumeAll, runUntilDone } from '@/wallet/core/resume';
 import { listExchanges } from '@/wallet/core/exchanges';
 import type { Wallet } from '@/wallet/core/wallet';
-import { WALLET_ERRORS, WalletError, type WalletErrorCode } from '@/wallet/core/wallet-error';
+import { WALLET_ERRORS, WalletError } from '@/wallet/core/wallet-error';
 import { acceptWithdrawal, getWithdrawalOffer } from '@/wallet/core/withdraw';
 import { EXIT, type Run } from '@/wallet/cli/run';
 import { agreeToTerms } from '@/wallet/cli/terms';
 import { balanceLines, historyLines, quoteLine } from '@/wallet/cli/show';
+import { namesOf } from '@/protocol/json';
 
 export async function showBalance({ wallet, terminal }: Run): Promise<number> {
   const balances = await getBalances(wallet);
@@ -146,7 +147,7 @@ async function finishPay(run: Run, id: string): Promise<number> {
 
 /** The record has the number of the error and its message, which begins with the name. */
 function failureOf({ code: number, reason }: PayOffer & { state: 'failed' }): WalletError {
-  const names = Object.keys(WALLET_ERRORS) as WalletErrorCode[];
+  const names = namesOf(WALLET_ERRORS);
   const code = names.find((name) => WALLET_ERRORS[name] === number) ?? 'PARTNER_REFUSED';
   return new WalletError(code, reason === code ? {} : { detail: reason.replace(`${code}: `, '') });
 }

@@ -9,6 +9,7 @@ import type { CoinRecord, RecordKind, WalletRecords } from '@/wallet/core/record
 import { coinOfRefresh } from '@/wallet/core/refresh-id';
 import type { WithdrawalPhase } from '@/wallet/core/withdrawal-state';
 import type { Put } from '@/wallet/core/wallet-store';
+import { namesOf } from '@/protocol/json';
 
 /** All records of a wallet except those of the backup itself. */
 export type WalletContents = { readonly [K in BackedUpKind]: readonly WalletRecords[K][] };
@@ -44,7 +45,7 @@ type ProgressOf = { readonly [K in BackedUpKind]: (record: WalletRecords[K]) => 
 export function mergeRecords(mine: WalletContents, theirs: WalletContents): Put[] {
   const here = progressIn(mine);
   const there = progressIn(theirs);
-  const kinds = Object.keys(here) as BackedUpKind[];
+  const kinds = namesOf(here);
   return kinds.flatMap((kind) => mergeKind(kind, mine, theirs, here, there));
 }
 

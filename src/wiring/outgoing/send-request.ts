@@ -98,12 +98,12 @@ function headersOf({ headersDistinct }: IncomingMessage): Headers {
   return headers;
 }
 
-const UNPACKERS = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-};
+const UNPACKERS = new Map([
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+]);
 
 async function readBody(
   response: IncomingMessage,
@@ -112,8 +112,8 @@ async function readBody(
   const coding = (response.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   const limited = (chunks: AsyncIterable<Buffer>) => atMost(maxBytes, chunks);
   if (coding === 'identity') return pipeline(response, limited, joined, { signal });
-  if (!Object.hasOwn(UNPACKERS, coding)) throw new OutgoingFailure('unreachable');
-  const unpacker = UNPACKERS[coding as keyof typeof UNPACKERS]();
+  const unpacker = UNPACKERS.get(coding)?.();
+  if (unpacker === undefined) throw new OutgoingFailure('unreachable');
   // Packed bytes count, too: some unpack to nothing, endlessly.
   return pipeline(response, limited, unpacker, limited, joined, { signal });
 }

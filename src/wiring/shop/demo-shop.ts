@@ -13,15 +13,17 @@ import { patientFetch } from '../outgoing/listed-fetch';
 /** The merchant backend's instance and the bank's user. */
 export const DEMO_INSTANCE = 'shop';
 
-const shared = globalThis as typeof globalThis & { florinShopIsFilling?: boolean };
+declare global {
+  var florinShopIsFilling: boolean | undefined;
+}
 
 /** For a moment after the start, the demo's goods and tip money are still being set up. */
 export function isShopFilling(): boolean {
-  return shared.florinShopIsFilling ?? false;
+  return globalThis.florinShopIsFilling ?? false;
 }
 
 export function setShopFilling(isFilling: boolean): void {
-  shared.florinShopIsFilling = isFilling;
+  globalThis.florinShopIsFilling = isFilling;
 }
 
 export function demoShopToken(secrets: Secrets): string {

@@ -48,7 +48,6 @@ export class UnreliableDatabase {
     return {
       ...db,
       pool: { query } as unknown as Pool,
-      query: (name, text, values) => this.#attempt(() => db.query(name, text, values)),
       hot: unreliableHot as GroupCommit,
       transaction: (run) => this.#transact(db, run),
     };

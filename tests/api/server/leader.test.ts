@@ -8,6 +8,7 @@ import { insertSession } from '@/storage/web/sessions';
 import { query } from '../../support/database';
 import { runJobs } from '../../support/deployment';
 import { databaseUrlOf, startServer, type TestServer } from '../../support/server';
+import { runOnce } from '@/storage/statement';
 
 let one: TestServer;
 let two: TestServer;
@@ -89,7 +90,7 @@ test('each write of a job checks the lease: alone, in a transaction, or with oth
       () => insertSession(db, session, opened),
       () => db.transaction((client) => client.query(`delete from web.session`)),
       () => deleteExpired(db, 2),
-      () => db.query('test-lease', 'delete from web.session where expires_ms = $1', [1]),
+      () => runOnce(db, (builder) => builder.deleteFrom('web.session').where('expiresMs', '=', 1)),
       () => db.hot.runTogether([]),
     ];
     for (const write of writes) {
