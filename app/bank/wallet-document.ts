@@ -32,9 +32,9 @@ export function walletDocument(request: Request, { text, id, headers }: WalletAn
     (names) =>
       `<link id="${names.styleSheetId}" rel="stylesheet" href="${names.fallbackStyleSheet}">`,
   );
-  const marks = NAMESPACES.map((names) => `${names.noJsAttribute}="true"`).join(' ');
+  const attributes = NAMESPACES.map((names) => `${names.noJsAttribute}="true"`).join(' ');
   const html = `<!doctype html>
-<html lang="${language}" ${marks}>
+<html lang="${language}" ${attributes}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

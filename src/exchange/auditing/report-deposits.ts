@@ -9,7 +9,7 @@ import type { DepositReport } from '@/protocol/auditor';
 import {
   advanceAuditorCursor,
   listDepositsAfter,
-  type ConfirmedDeposit,
+  type ListedDeposit,
 } from '@/storage/exchange/auditor-cursors';
 import type { AuditorPort } from '../auditor-port';
 import type { Exchange } from '../exchange';
@@ -38,7 +38,7 @@ async function reportTo(exchange: Exchange, auditor: AuditorPort): Promise<numbe
 
 async function reportOf(
   { keys, currency }: Exchange,
-  deposit: ConfirmedDeposit,
+  deposit: ListedDeposit,
 ): Promise<DepositReport> {
   const { hContract, hWire, exchangeTimestamp, refundDeadline, coinPub, merchantPub } = deposit;
   // The key of that time, so it is the same confirmation that the merchant got.

@@ -20,7 +20,7 @@ export async function depositCoinV6(
   exchange: Exchange,
   request: DepositRequestV6,
 ): Promise<DepositSuccessV6> {
-  assertDoor(exchange, request);
+  assertWireAndTime(exchange, request);
   await depositCoin(preferring(exchange, 'v6'), request);
   const { feeDeposit } = exchange.keys.getDenomination(request.hDenom);
   const blob = signaturesV6.confirmDeposit({
@@ -37,7 +37,7 @@ export async function depositCoinV6(
   };
 }
 
-function assertDoor({ clock, wireMethod }: Exchange, request: DepositRequestV6): void {
+function assertWireAndTime({ clock, wireMethod }: Exchange, request: DepositRequestV6): void {
   if (isOtherKind(request.wire.payto, wireMethod)) {
     throw new Refusal('V6_DEPOSIT_INVALID_WIRE_FORMAT_TYPE_UNSUPPORTED');
   }

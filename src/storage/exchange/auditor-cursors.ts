@@ -32,7 +32,7 @@ const after = (db: Builder, p: Window) =>
     .orderBy('d.id')
     .limit(p.limit);
 
-export type ConfirmedDeposit = InferResult<ReturnType<typeof after>>[number];
+export type ListedDeposit = InferResult<ReturnType<typeof after>>[number];
 
 const AFTER = statement('exchange-auditor-deposits', after);
 
@@ -43,7 +43,7 @@ const AFTER = statement('exchange-auditor-deposits', after);
 export async function listDepositsAfter(
   db: Database,
   query: { readonly auditorUrl: string; readonly before: number; readonly limit: number },
-): Promise<ConfirmedDeposit[]> {
+): Promise<ListedDeposit[]> {
   const last = await findCursor(db, query.auditorUrl);
   let rows = await listWindow(db, last, query.limit);
   if (rows.length === 0) {
@@ -76,7 +76,7 @@ async function findFirstBeyond(db: Database, last: number): Promise<number | nul
   return (await first(db, GAP, { end: last + WINDOW }))?.first ?? null;
 }
 
-async function listWindow(db: Database, last: number, limit: number): Promise<ConfirmedDeposit[]> {
+async function listWindow(db: Database, last: number, limit: number): Promise<ListedDeposit[]> {
   return await run(db, AFTER, { last, end: last + WINDOW, limit });
 }
 
