@@ -34,14 +34,21 @@ const IBAN_PATH = /^(?:[A-Z0-9]{8,11}\/)?[A-Z]{2}[0-9]{2}[A-Z0-9]{1,30}$/i;
 const UNPRINTABLE = /[\s\p{Cc}]/u;
 
 export function parsePayto(text: string): Payto {
+  const { query, ...target } = splitPayto(text);
+  return { ...target, params: Object.fromEntries(new URLSearchParams(query)) };
+}
+
+function splitPayto(text: string): Omit<Payto, 'params'> & { readonly query: string } {
   if (!text.startsWith(PREFIX)) throw new FormatError('expected a payto:// URI');
-  const [beforeQuery = '', ...query] = text.slice(PREFIX.length).split('?');
+  const rest = text.slice(PREFIX.length);
+  const question = rest.indexOf('?');
+  const beforeQuery = question < 0 ? rest : rest.slice(0, question);
   const slash = beforeQuery.indexOf('/');
   if (slash < 0) throw new FormatError('expected payto://METHOD/ACCOUNT');
   return {
     targetType: beforeQuery.slice(0, slash),
     targetPath: beforeQuery.slice(slash + 1),
-    params: Object.fromEntries(new URLSearchParams(query.join('?'))),
+    query: question < 0 ? '' : rest.slice(question + 1),
   };
 }
 
@@ -53,7 +60,7 @@ export function formatPayto(payto: Payto): string {
 
 /** The wire method of an account, as in `wire_method` of a contract. */
 export function wireMethodOf(payto: string): string {
-  return parsePayto(payto).targetType;
+  return splitPayto(payto).targetType;
 }
 
 /**
