@@ -44,12 +44,21 @@ function meet(request: Request): Promise<Met> {
   if (known !== undefined) return known;
   const meeting = readBrowser(cookieOf(request, browserCookieName(seenOrigin(request)))).then(
     (browser) =>
-      browser === null
-        ? { browser: { id: newName(), known: {} }, isNew: true }
-        : { browser, isNew: false },
+      browser === null ? { browser: newBrowser(), isNew: true } : { browser, isNew: false },
   );
   met.set(request, meeting);
   return meeting;
+}
+
+/** Most callers without a cookie are programs, and never asked who they are. */
+function newBrowser(): Browser {
+  let id: string | undefined;
+  return {
+    get id() {
+      return (id ??= newName());
+    },
+    known: {},
+  };
 }
 
 /** Null if the cookie is absent or not ours. */

@@ -2,7 +2,7 @@
  * The keys and factors that all limits use. The key is the client's address, or the network that
  * one caller owns entirely in IPv6. The factor says how much more than others a caller may do.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Env } from '@/config/env';
 import { limits } from '@/config/limits';
 import { callerNetwork } from '@/config/networks';
@@ -25,5 +25,5 @@ export function factorOf(request: Request, env: Env = wiring().env): number {
 
 /** Short enough for the table, regardless of what strangers write. */
 export function rateKey(...texts: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(texts)).digest('base64url');
+  return hash('sha256', JSON.stringify(texts), 'base64url');
 }
