@@ -53,14 +53,20 @@ function canonicalItems(items: readonly unknown[], rule: CanonicalRule, depth: n
 
 /** Members that are undefined are absent, as in JSON.stringify. */
 function canonicalMembers(object: JsonObject, rule: CanonicalRule, depth: number): string {
-  return Object.keys(object)
-    .filter((name) => object[name] !== undefined)
-    .sort()
-    .map((name) => `${JSON.stringify(name)}:${canonicalJson(object[name], rule, depth)}`)
-    .join(',');
+  let text = '';
+  for (const name of Object.keys(object).sort()) {
+    const value = object[name];
+    if (value === undefined) continue;
+    const comma = text === '' ? '' : ',';
+    text += `${comma}${JSON.stringify(name)}:${canonicalJson(value, rule, depth)}`;
+  }
+  return text;
 }
 
+const NON_ASCII = /[\u007f-\uffff]/;
+
 function escapeNonAscii(json: string): string {
+  if (!NON_ASCII.test(json)) return json;
   return json.replace(/[\u007f-\uffff]+/g, (run) => {
     let escaped = '';
     for (let at = 0; at < run.length; at += 1) {
