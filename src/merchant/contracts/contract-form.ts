@@ -37,6 +37,7 @@ export const usualForm: ContractForm = {
 
 /** Throws FormatError for a label that `locations` does not have. */
 export function inUsualForm(draft: JsonObject): JsonObject {
+  if (isInUsualForm(draft)) return draft;
   const others = {
     ...without(draft, [...OF_OTHER_FORMS, FORGETTABLE]),
     ...saltsMember(without(saltsOf(draft), OF_OTHER_FORMS)),
@@ -59,6 +60,18 @@ export function inUsualForm(draft: JsonObject): JsonObject {
   };
 }
 
+/** Most drafts are: they have no products, no labels and nothing that may be forgotten. */
+function isInUsualForm(draft: JsonObject): boolean {
+  const { products = [], merchant, delivery_location: place } = draft;
+  const isPlain = !NOT_IN_USUAL_FORM.some((name) => draft[name] !== undefined);
+  return isPlain && isJsonArray(products) && products.length === 0 && typeof place !== 'string'
+    ? isJsonObject(merchant) &&
+        merchant[FORGETTABLE] === undefined &&
+        typeof merchant['address'] !== 'string' &&
+        typeof merchant['jurisdiction'] !== 'string'
+    : false;
+}
+
 /** A price that may be forgotten has to stay, to be forgotten. */
 function withoutWholePrice(product: JsonObject, amount: unknown): JsonObject {
   const isWhole = product['price'] === amount && saltsOf(product)['price'] === undefined;
@@ -66,6 +79,7 @@ function withoutWholePrice(product: JsonObject, amount: unknown): JsonObject {
 }
 
 const OF_OTHER_FORMS = ['locations', 'pay_url', 'H_wire'];
+const NOT_IN_USUAL_FORM = [...OF_OTHER_FORMS, FORGETTABLE];
 
 /**
  * Replaces labels by locations. What may be forgotten of `locations` may be forgotten in each of

@@ -122,7 +122,8 @@ async function answerExisting(
   { row, orderId, claimToken, ...existing }: OrderRecord,
   requestHash: Uint8Array,
 ): Promise<MadeOrder> {
-  if (equalBytes(existing.requestHash, requestHash)) return { orderId, claimToken };
+  const isNamed = requestHash.length > 0;
+  if (isNamed && equalBytes(existing.requestHash, requestHash)) return { orderId, claimToken };
   // The claimant cannot know which content is meant [ORDB-6].
   await markContradicted(db, row, clock.now());
   throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_ALREADY_EXISTS', { field: 'order.order_id' });

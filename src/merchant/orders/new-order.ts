@@ -26,6 +26,7 @@ import {
   termsOf,
   type OrderContext,
 } from './order-rules';
+import { isPlainOrder } from './plain-order';
 import { searchTextOf } from './search-text';
 
 const CLAIM_TOKEN_BYTES = 16;
@@ -47,8 +48,7 @@ export function newOrder(
   const now = clock.now();
   const randomBytes = (length: number): Uint8Array => random.bytes(length);
   const account = findAccount(instance, request);
-  const baseUrls = baseUrlsOf(merchant, instance.id);
-  assertOwnMembers(request.order, { instance, baseUrls });
+  assertOwnMembers(request.order, instance, () => baseUrlsOf(merchant, instance.id));
   const members = Object.entries(request.order.merchant ?? {}).filter(
     ([name]) => name !== 'instance',
   );
@@ -102,9 +102,13 @@ export function tooLong({ inventory_products: lines }: PostOrderRequest): Refusa
   });
 }
 
-/** Hash of the content, in any spelling. */
+/** The hash of an order that has its identifier from us. No request has the same. */
+const NO_HASH = new Uint8Array();
+
+/** Hash of the content, in any spelling. Repeated requests name their order. */
 export function hashRequest(request: PostOrderRequest, givenMerchant: object): Uint8Array {
   try {
+    if (request.order.order_id === undefined && isPlainOrder(request)) return NO_HASH;
     const content = z.encode(postOrderRequestSchema, request);
     const isGiven = Object.keys(givenMerchant).length > 0;
     return hashString(canonicalJson(isGiven ? { ...content, givenMerchant } : content));
@@ -114,9 +118,9 @@ export function hashRequest(request: PostOrderRequest, givenMerchant: object): U
 }
 
 /** Refuses what is too large before anything is made of it. */
-export function isHeavyOrder({ order }: PostOrderRequest): boolean {
+export function isHeavyOrder(request: PostOrderRequest): boolean {
   try {
-    return isHeavy(assertBounded(order, draftBounds()));
+    return !isPlainOrder(request) && isHeavy(assertBounded(request.order, draftBounds()));
   } catch (error) {
     throw asOrderRefusal(error);
   }

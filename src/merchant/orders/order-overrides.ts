@@ -42,13 +42,14 @@ export function notOurAccount(order: OrderDraft, accounts: readonly AccountRow[]
 
 export function assertOwnMembers(
   order: OrderDraft,
-  { instance, baseUrls }: { readonly instance: Instance; readonly baseUrls: readonly string[] },
+  instance: Instance,
+  baseUrls: () => readonly string[],
 ): void {
   const { merchant_pub: pub, merchant_base_url: baseUrl, merchant, instance: named } = order;
   if (!isAbsent(pub) && !isBytes(pub, instance.merchantPub)) {
     throw notOurs('merchant_pub', 'not the key of the instance');
   }
-  if (!isAbsent(baseUrl) && !baseUrls.includes(baseUrl)) {
+  if (!isAbsent(baseUrl) && !baseUrls().includes(baseUrl)) {
     throw notOurs('merchant_base_url', 'not the address of the instance');
   }
   assertSameInstance(instance.id, named, 'order.instance');

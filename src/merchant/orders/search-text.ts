@@ -12,6 +12,7 @@ const BEFORE_SUMMARY = 'Y';
 const BEFORE_PRODUCTS = 'Z';
 /** Fewer letters are in too many texts: they are looked for where an order's name begins. */
 const WORD_LENGTH = 3;
+const NON_ASCII = /[^\0-\x7f]/;
 
 export interface SearchedTexts {
   readonly orderId: string;
@@ -48,6 +49,7 @@ function descriptionOf(product: unknown): string {
 
 /** Letter by letter: what is part of a text stays part of it. */
 function fold(text: string): string {
+  if (!NON_ASCII.test(text)) return text.toLowerCase().replace(/[^a-z0-9]/g, nameOfSign);
   const bare = text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '');
   return Array.from(bare, (letter) => letter.toLowerCase())
     .join('')
