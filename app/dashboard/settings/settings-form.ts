@@ -7,7 +7,7 @@ import { durationSchema } from '@/protocol/duration';
 import { instanceChangesSchema, storableText } from '@/protocol/instance';
 import { formatAmount } from '@/protocol/amount';
 import { typedAmountSchema } from '@/protocol/typed-amount';
-import { OWN_COLOR } from '@/ui/dashboard/branding-fields';
+import { OWN_COLOR } from '@/ui/dashboard/own-color';
 import { typedDuration } from '@/ui/messages/duration-in-words';
 import { wiring } from '@/wiring';
 

@@ -2,9 +2,7 @@ import { settingsMessages } from '@/ui/messages/dashboard-settings';
 import type { Language } from '@/ui/messages/language';
 import { Field } from '@/ui/primitives/field';
 import { PictureField } from '@/ui/primitives/picture-field';
-
-/** The site's own colour, which means that the shop has chosen none. */
-export const OWN_COLOR = '#17593f';
+import { OWN_COLOR } from './own-color';
 
 interface BrandingFieldsProps {
   language: Language;
