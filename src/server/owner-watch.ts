@@ -8,6 +8,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isRunning } from './is-running';
 import type { PostgresHome } from './postgres-home';
 
 /** $0 is this text's name in the process list, $1 is the server. */
@@ -84,26 +85,16 @@ export async function untilLeftServerStopped(home: PostgresHome): Promise<void> 
   if (!existsSync(note)) return;
   const [owner = 0, watcher = 0] = readFileSync(note, 'utf8').split(' ').map(Number);
   const deadline = performance.now() + STOP_LIMIT_MS;
-  while (!isAlive(owner) && isWatcher(watcher) && performance.now() < deadline) {
+  while (!isRunning(owner) && isWatcher(watcher) && performance.now() < deadline) {
     await sleep(LOOK_MS);
   }
 }
 
 const noteOf = ({ directory }: PostgresHome): string => path.join(directory, 'owner');
 
-/** The number may now be another program's: then the app's lock decides. */
-function isAlive(pid: number): boolean {
-  if (!(pid > 0)) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
+/** A number may now be another program's: then the app's lock decides. */
 function isWatcher(pid: number): boolean {
-  if (!isAlive(pid)) return false;
+  if (!isRunning(pid)) return false;
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(NAME);
   } catch {

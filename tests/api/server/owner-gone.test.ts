@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isRunning } from '@/server/is-running';
 import { until } from '@/testing/calls/until';
 import { postmasterOf } from '../../support/books';
 import { call, createInstance, type MerchantInstance } from '../../support/deployment';
@@ -17,17 +18,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.stop());
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 async function untilGone(pid: number, timeoutMs: number): Promise<void> {
-  const gone = () => Promise.resolve(!isAlive(pid) || undefined);
+  const gone = () => Promise.resolve(!isRunning(pid) || undefined);
   await until(gone, () => `Process ${pid} lives on`, { timeoutMs, everyMs: 20 });
 }
 
@@ -57,7 +49,7 @@ test('[issue 12] kill -9 of the owner ends its PostgreSQL, and the next start fo
   await server.stop({ keep: true, signal: 'SIGKILL' });
   // It must not adopt a server that is about to stop.
   await startAgain(order);
-  expect(isAlive(postmaster)).toBe(false);
+  expect(isRunning(postmaster)).toBe(false);
 
   const next = postmasterOf(server.dataDir);
   await server.stop({ keep: true, signal: 'SIGKILL' });
