@@ -22,13 +22,17 @@ const SLOW = [
   'tests/api/exchange/handed-out-master.test.ts',
   'tests/api/exchange/offline-master.test.ts',
   'tests/api/limits/two-processes.test.ts',
+  'tests/api/merchant/misbehaving-exchange.test.ts',
   'tests/api/server/attack.test.ts',
+  'tests/api/server/faults.test.ts',
+  'tests/api/server/frozen-workers.test.ts',
   'tests/api/server/faults.test.ts',
   'tests/api/server/frozen-workers.test.ts',
   'tests/api/server/owner-gone.test.ts',
   'tests/api/server/start-and-stop.test.ts',
   'tests/api/storage/what-is-kept.test.ts',
   'tests/api/upgrade/kept-deployment.test.ts',
+  'tests/api/upgrade/rolling-upgrade.test.ts',
   'tests/api/wallet/crash-money-back.test.ts',
 ];
 

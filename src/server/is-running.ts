@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * Says whether a process runs. One that has ended, and that its parent has not looked at yet, does not:
- * signals still reach such a process.
+ * Says whether a process runs. Signals reach a process that has ended until its parent looks at it. So
+ * they alone do not tell.
  */
 export function isRunning(pid: number): boolean {
   if (!(pid > 0)) return false;
