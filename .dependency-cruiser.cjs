@@ -12,7 +12,7 @@ const only = (name, from, allowed) => ({
 /** The paths of the merchant's style B. */
 const styleBRoutes = [
   '^app/merchant/(order|check-payment|refund|tip-authorize|tip-query|track|history|public)/',
-  '^app/merchant/instances/(route|\\[instance\\]/answer-instance)\\.ts$',
+  '^app/merchant/instances/(answer-identities|\\[instance\\]/answer-instance)\\.ts$',
 ];
 
 /** Where a wallet gets style B, and where it is asked for something of style B by name. */
@@ -82,6 +82,12 @@ module.exports = {
       severity: 'error',
       from: { path: '^(src|app)/', pathNot: ['^src/wallet/style-b/', ...styleBErrands] },
       to: { path: '^src/wallet/style-b/' },
+    },
+    {
+      name: 'the-core-knows-nothing-of-style-b',
+      severity: 'error',
+      from: { path: '^src/wallet/', pathNot: '^src/wallet/style-b/' },
+      to: { path: '^src/clients/style-b' },
     },
     {
       name: 'nobody-needs-the-tests',

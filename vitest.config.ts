@@ -26,8 +26,6 @@ const SLOW = [
   'tests/api/server/attack.test.ts',
   'tests/api/server/faults.test.ts',
   'tests/api/server/frozen-workers.test.ts',
-  'tests/api/server/faults.test.ts',
-  'tests/api/server/frozen-workers.test.ts',
   'tests/api/server/owner-gone.test.ts',
   'tests/api/server/start-and-stop.test.ts',
   'tests/api/storage/what-is-kept.test.ts',
@@ -69,8 +67,8 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['tests/support/api-setup.ts'],
-          // Two wait now and then, as when a server starts.
-          maxWorkers: 3,
+          // Half of them wait, as when a server starts or a pause has to pass.
+          maxWorkers: 4,
         },
       },
       {

@@ -2,8 +2,8 @@
 import { headers } from 'next/headers';
 import { pageOrigin } from '@/http/page-origin';
 import { demoShop } from '@/wiring/shop/demo-shop';
-import { readVisitor, type Visitor } from '@/shop/visitor';
+import { parseVisitor, type Visitor } from '@/shop/visitor';
 
 export async function thisVisitor(): Promise<Visitor> {
-  return readVisitor((await headers()).get('cookie'), demoShop(await pageOrigin()));
+  return parseVisitor((await headers()).get('cookie'), demoShop(await pageOrigin()));
 }

@@ -5,6 +5,6 @@ requireNode();
 process.chdir(root);
 installPackages();
 if (process.env.FLORIN_BUILT !== '1') buildIfChanged();
-const { bundleNode } = await import('./bundle.mjs');
-await bundleNode({ attack: 'tests/attack/main.ts', audit: 'src/server/audit.ts' });
+const { AUDIT, bundleNode } = await import('./bundle.mjs');
+await bundleNode({ attack: 'tests/attack/main.ts', ...AUDIT });
 await import('../dist/node/attack.mjs');

@@ -23,13 +23,19 @@ const packages = {
   },
 };
 
+/** The audit, and its threads. */
+export const AUDIT = {
+  audit: 'src/server/audit.ts',
+  'audit-thread': 'src/auditor/audit/audit-thread.ts',
+};
+
 const ENTRIES = {
   server: 'src/server/main.ts',
   'commitment-thread': 'src/exchange/commitments/commitment-thread.ts',
   'migrate-new': 'src/server/migrate-new.ts',
   'exchange-keys': 'src/server/exchange-keys.ts',
   'secret-key': 'src/server/secret-key.ts',
-  audit: 'src/server/audit.ts',
+  ...AUDIT,
   backup: 'src/server/backup/save.ts',
   restore: 'src/server/backup/restore.ts',
   'test-server': 'src/testing/server/main.ts',

@@ -13,6 +13,6 @@ installDebianPackages({
   ps: 'procps',
 });
 if (process.env.FLORIN_BUILT !== '1') buildIfChanged();
-const { bundleNode } = await import('./bundle.mjs');
-await bundleNode({ failover: 'tests/load/faults/failover.ts', audit: 'src/server/audit.ts' });
+const { AUDIT, bundleNode } = await import('./bundle.mjs');
+await bundleNode({ failover: 'tests/load/faults/failover.ts', ...AUDIT });
 await import('../dist/node/failover.mjs');

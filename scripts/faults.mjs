@@ -18,6 +18,6 @@ if (!process.argv.includes('--short')) {
   installDebianPackages({ haproxy: 'haproxy', ...(kills ? PATRONI : {}) });
 }
 if (process.env.FLORIN_BUILT !== '1') buildIfChanged();
-const { bundleNode } = await import('./bundle.mjs');
-await bundleNode({ faults: 'tests/load/faults/main.ts', audit: 'src/server/audit.ts' });
+const { AUDIT, bundleNode } = await import('./bundle.mjs');
+await bundleNode({ faults: 'tests/load/faults/main.ts', ...AUDIT });
 await import('../dist/node/faults.mjs');

@@ -31,13 +31,18 @@ function pagePaths(directory = 'app') {
   });
 }
 
+/** The shown address of a page: routes of the merchant and of roles answer with some. */
+const ROLES = ['merchant', 'exchange', 'auditor', 'sync'];
+const addressOf = (page) => page.replace(/^(merchant\/.*)\/view$/, '$1');
+
 const nameOf = (page) => page.replace(/[[\]]/g, '').replaceAll('/', '-') || 'tour';
 const patternOf = (page) =>
   new RegExp(`^/${page.replace(/\[\w+\]/g, '(?!new($|[/?]))[^/?]+')}/?(\\?.*)?$`);
 
 /** Every page without a picture yet. Forms with errors get theirs in the story. */
 async function everyPage(page, shoot, seen) {
-  let waiting = pagePaths();
+  for (const role of ROLES) seen.add(`/about/${role}`);
+  let waiting = pagePaths().map(addressOf);
   for (let found = true; found;) {
     found = false;
     for (const one of waiting) {
@@ -140,7 +145,7 @@ async function story(page, shoot, seen) {
 async function withdraw(page, shoot, seen) {
   await page.goto(`${url}/bank/withdrawals/new`);
   await page.getByLabel('Amount').fill('20');
-  await page.getByRole('button', { name: 'By link or QR code' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('link', { name: 'Open the wallet on this site' }).waitFor();
   await shoot('bank-withdrawal-1-wallet');
   await note(page, seen);
@@ -153,10 +158,10 @@ async function withdraw(page, shoot, seen) {
   await shoot('bank-withdrawal-2-confirm');
   await note(page, seen);
   await page.getByRole('button', { name: 'Confirm the withdrawal' }).click();
-  await page.getByText('Done: the coins').waitFor();
+  await page.getByText('Confirmed: the coins').waitFor();
   await shoot('bank-withdrawal-3-done');
   await page.goto(`${url}/bank/withdrawals/new`);
-  await page.getByRole('button', { name: 'By link or QR code' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Abort' }).click();
   await page.getByText('This withdrawal was aborted').waitFor();
   await note(page, seen);
@@ -233,9 +238,9 @@ async function moneyBack(page, shoot, seen) {
   await page.goto(`${url}/shop`);
   await page.getByRole('article').first().getByRole('link').first().click();
   await page.getByRole('link', { name: 'Read it' }).click();
-  await page.getByText('Give the essay back').click();
+  await page.getByText('Return the essay').click();
   await shoot('shop-give-back');
-  await page.getByRole('button', { name: /^Give back for/ }).click();
+  await page.getByRole('button', { name: /^Return for/ }).click();
   await shoot('shop-refunded');
   await note(page, seen);
 }
@@ -271,8 +276,9 @@ async function stock(page, seen) {
   await page.getByLabel('Reason').fill('Your answer');
   await page.getByLabel('Return page').fill(`${url}/shop`);
   await page.getByRole('button', { name: 'Create tip' }).click();
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForURL(/tips\/[^/]+$/);
   await note(page, seen);
+  seen.add(`/merchant/instances/shop/tips/${new URL(page.url()).pathname.split('/').at(-1)}`);
 }
 
 mkdirSync('screenshots', { recursive: true });
@@ -292,7 +298,10 @@ for (const { name, ...options } of shapes) {
     if (shown !== undefined) await page.screenshot({ path: `docs/pictures/${shown}.png` });
   };
   const seen = new Set();
-  const failed = (error) => console.error(`${name}: ${error.message}`);
+  const failed = (error) => {
+    console.error(`${name}: ${error.message}`);
+    process.exitCode = 1;
+  };
   await story(page, shoot, seen).catch(failed);
   await everyPage(page, shoot, seen).catch(failed);
   await context.close();

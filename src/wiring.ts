@@ -17,7 +17,8 @@ import { openDatabase, type Database } from '@/storage/client';
 import { TestClock } from '@/storage/deployment/test-clock';
 import { openWakeups, type Wakeups } from '@/storage/wakeups';
 import type { Sync } from '@/sync/sync';
-import { localVoucher, openLocalAuditor } from './wiring/local-auditor';
+import { JobRecords } from './wiring/job-records';
+import { localAuditorPort, openLocalAuditor, watchLocalExchange } from './wiring/local-auditor';
 import { openLocalBank } from './wiring/local-bank';
 import { exchangeDetailsAt, openLocalExchange } from './wiring/local-exchange';
 import { openLocalMerchant } from './wiring/local-merchant';
@@ -48,6 +49,8 @@ export interface Wiring {
   runJobs?: () => Promise<readonly string[]>;
   /** Called after each run of a job. */
   noteJobRun?: (run: FinishedRun) => void;
+  /** How jobs have run in this process. */
+  readonly jobRecords: JobRecords;
   /** Set where the server runs. */
   readMetrics?: () => Promise<string>;
 }
@@ -99,7 +102,10 @@ export async function wire(env: Env): Promise<Wiring> {
     gateway: localWireGateway(bank, EXCHANGE_USERNAME),
     wireDetails: await exchangeDetailsAt(bank),
   };
-  const exchange = await openLocalExchange(env, exchangePorts, vault, localVoucher(env, secrets));
+  const auditor = openLocalAuditor(env, secrets, ports);
+  const ours = localAuditorPort(env, auditor);
+  const exchange = await openLocalExchange(env, exchangePorts, vault, ours);
+  await watchLocalExchange(auditor, exchange);
   const wired: Wiring = {
     env,
     secrets,
@@ -108,9 +114,10 @@ export async function wire(env: Env): Promise<Wiring> {
     exchange,
     merchant: openLocalMerchant(env, ports, exchange),
     sync: openLocalSync(env, secrets, ports),
-    auditor: await openLocalAuditor(env, secrets, ports, exchange),
+    auditor,
     readiness: openReadiness(env.databaseUrl, exchange),
     testClock,
+    jobRecords: new JobRecords(),
   };
   globalThis.florinWiring = wired;
   return wired;

@@ -8,8 +8,8 @@ import {
   authenticateOwner,
   findPasswordHash,
 } from '@/bank/accounts/authenticate';
-import { readBankCredentials } from '@/http/bank-credentials';
-import { readBasicAuth, type BasicCredentials } from '@/http/basic-auth';
+import { parseBankCredentials } from '@/http/bank-credentials';
+import { parseBasicAuth, type BasicCredentials } from '@/http/basic-auth';
 import { limitGuesses } from '@/http/guesses';
 import type { Call } from '@/http/route';
 import { isRefusal } from '@/protocol/refusal';
@@ -18,7 +18,7 @@ import { wiring } from '@/wiring';
 /** Returns the owner of the account in the path, by HTTP Basic. */
 export async function ownerOf({ request, params }: Call): Promise<string> {
   const { username = '' } = params;
-  const credentials = readBasicAuth(request);
+  const credentials = parseBasicAuth(request);
   return await limited(request, credentials, () =>
     authenticateOwner(wiring().bank, credentials, username),
   );
@@ -27,7 +27,7 @@ export async function ownerOf({ request, params }: Call): Promise<string> {
 /** The exchange whose wire gateway the path names, by HTTP Basic. */
 export async function exchangeOf({ request, params }: Call): Promise<string> {
   const { account = '' } = params;
-  const credentials = readBasicAuth(request);
+  const credentials = parseBasicAuth(request);
   return await limited(request, credentials, () =>
     authenticateExchange(wiring().bank, credentials, account),
   );
@@ -35,7 +35,7 @@ export async function exchangeOf({ request, params }: Call): Promise<string> {
 
 /** Returns any user, by the test bank's headers or HTTP Basic. */
 export async function userOf({ request }: Call): Promise<string> {
-  const credentials = readBankCredentials(request);
+  const credentials = parseBankCredentials(request);
   return await limited(request, credentials, () => authenticate(wiring().bank, credentials));
 }
 
@@ -52,7 +52,7 @@ async function limited(
     secret: password,
     stamp: () => findPasswordHash(wiring().bank, username),
     check,
-    isWrong: (thrown) => isRefusal(thrown) && thrown.code === 'BANK_LOGIN_FAILED',
+    isWrong: (thrown) => isRefusal(thrown, 'BANK_LOGIN_FAILED'),
     tooMany: 'BANK_TOO_MANY_ATTEMPTS',
   });
   return account.username;

@@ -14,7 +14,7 @@ export async function findHolder(user: string): Promise<AccountHolder | null> {
   try {
     return { user, account: await getAccount(wiring().bank, user) };
   } catch (thrown) {
-    if (isRefusal(thrown) && thrown.code === 'BANK_UNKNOWN_ACCOUNT') return null;
+    if (isRefusal(thrown, 'BANK_UNKNOWN_ACCOUNT')) return null;
     throw thrown;
   }
 }

@@ -9,6 +9,7 @@ import { backToForm, toLogInFirst } from '@/http/drafts';
 import { readForm } from '@/http/read-body';
 import { route, type Params, type RouteModule } from '@/http/route';
 import { assertSameOrigin } from '@/http/caller';
+import { seeOther } from '@/http/see-other';
 import { bankUserOf } from '@/http/sessions';
 import { AMOUNT_TOO_LARGE } from '@/protocol/amount-text';
 import type { FormErrorName } from '@/protocol/form-errors';
@@ -30,6 +31,8 @@ interface BankForm {
 
 export function formRoute({ page, shownAgain = [], accept }: BankForm): RouteModule {
   return route({
+    // A page that is the answer to a form has the form's address, and people open it again.
+    GET: ({ params }) => seeOther(page(params)),
     POST: async ({ request, params }) => {
       assertSameOrigin(request);
       const username = await bankUserOf(request);

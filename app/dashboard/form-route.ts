@@ -1,10 +1,11 @@
 /**
  * Handles forms of the dashboard: sent by our page and by a logged-in user. Other senders are
- * redirected to the log-in. A refusal returns to the form with the query parameters `error` and
+ * redirected to the log-in. Users whose role does not allow it go to a page that says so. A refusal returns to the form with the query parameters `error` and
  * `field`, and the input. A form made for another shop, before a log-in in another tab, changes
  * nothing. A form sent twice acts once and gets the first answer, even if that has replaced its
  * session.
  */
+import type { PrivateRoute } from '@/http/private-routes';
 import { spend } from '@/http/allowances';
 import { formOnce } from '@/http/do-once';
 import { backToForm, toLogInFirst } from '@/http/drafts';
@@ -13,7 +14,7 @@ import { LIGHT_BYTES } from '@/fairness/turns';
 import { route, type Params, type RouteModule } from '@/http/route';
 import { assertSameOrigin } from '@/http/caller';
 import { seeOther } from '@/http/see-other';
-import { instanceOf } from '@/http/sessions';
+import { mayUse, NOT_ALLOWED_PATH, shopUserOf } from '@/http/sessions';
 import { isRefusal } from '@/protocol/refusal';
 import { MADE_FOR } from '@/ui/dashboard/form-errors';
 import { wiring } from '@/wiring';
@@ -27,6 +28,8 @@ export interface SentForm {
 }
 
 interface DashboardForm {
+  /** The form's own route. */
+  readonly route: PrivateRoute;
   /** Path of the form's page, and the fields that it shows again. */
   readonly page: (params: Params) => string;
   readonly shownAgain?: readonly string[];
@@ -35,11 +38,14 @@ interface DashboardForm {
   readonly accept: (form: SentForm) => Promise<Response>;
 }
 
-export function formRoute({ page, shownAgain = [], read = readForm, accept }: DashboardForm) {
+export function formRoute(form: DashboardForm) {
+  const { page, shownAgain = [], read = readForm, accept } = form;
   return route({
     POST: async ({ request, params }) => {
       assertSameOrigin(request);
-      const instanceId = await instanceOf(request);
+      const user = await shopUserOf(request);
+      if (user !== null && !mayUse(user, form.route, 'POST')) return seeOther(NOT_ALLOWED_PATH);
+      const instanceId = user?.instanceId ?? null;
       let draft: Record<string, string | undefined> = {};
       const late = { page: page(params), error: 'LOGGED_OUT' } as const;
       const toLogIn = () => toLogInFirst(request, '/dashboard/log-in', late, draft);

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { liveStamp } from '@/http/live';
-import { pageInstance } from '@/http/page-sessions';
+import { pageShopUser } from '@/http/page-sessions';
 import { dashboardMessages } from '@/ui/messages/dashboard';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { Live } from '@/ui/primitives/live';
@@ -17,11 +17,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const since = liveStamp();
-  const instance = await pageInstance();
+  const user = await pageShopUser();
   return (
     <>
       {children}
-      {instance !== null && <Live what="orders" since={since} pages={LIVE_PAGES} />}
+      {user !== null && <Live what="orders" since={since} pages={LIVE_PAGES} />}
     </>
   );
 }

@@ -3,12 +3,23 @@
  * stored. Throws GENERIC_PARAMETER_MALFORMED with the field, and the refusals of
  * create-instance.ts.
  */
+import { z } from 'zod';
 import { decode } from '@/http/decode';
 import { createInstance } from '@/merchant/instances/create-instance';
 import { withRoom } from '@/merchant/instances/visitor-room';
 import { newToken } from '@/merchant/instances/token';
-import { instanceConfigurationSchema } from '@/protocol/instance';
+import { UNITS_PER_COIN } from '@/protocol/amount';
+import { instanceIdSchema, shopNameSchema } from '@/protocol/instance';
+import { paytoSchema } from '@/protocol/payto';
 import { wiring } from '@/wiring';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const shopSchema = z.object({
+  id: z.string().trim().pipe(instanceIdSchema),
+  name: z.string().trim().pipe(shopNameSchema),
+  payto: paytoSchema,
+});
 
 export async function newShop(shop: {
   readonly id: string;
@@ -19,16 +30,21 @@ export async function newShop(shop: {
 }): Promise<string> {
   const { merchant, random } = wiring();
   const token = newToken(random);
-  const configuration = decode(instanceConfigurationSchema, {
-    id: shop.id.trim(),
-    name: shop.name.trim(),
-    payto_uris: [shop.payto],
+  const { id, name, payto } = decode(shopSchema, shop);
+  const oneCoin = { currency: merchant.currency, units: UNITS_PER_COIN };
+  const configuration = {
+    id,
+    name,
+    paytos: [payto],
     auth: { method: 'token', token },
-    default_max_wire_fee: `${merchant.currency}:1`,
-    default_max_deposit_fee: `${merchant.currency}:1`,
-    default_wire_transfer_delay: '1 day',
-    default_pay_delay: '1 day',
-  });
+    address: {},
+    jurisdiction: {},
+    defaultMaxWireFee: oneCoin,
+    defaultMaxDepositFee: oneCoin,
+    defaultWireFeeAmortization: 1,
+    defaultWireTransferDelayMs: DAY_MS,
+    defaultPayDelayMs: DAY_MS,
+  };
   const { visitorNetwork = null } = shop;
   await withRoom(merchant, { visitorNetwork, rows: 2 }, () =>
     createInstance(merchant, configuration, { visitorNetwork }),

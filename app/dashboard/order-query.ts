@@ -28,11 +28,13 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
   by: ['created', 'paid', 'refunded'],
   refunded: ['yes', 'no'],
   wired: ['yes', 'no'],
+  sent: ['yes', 'no'],
 };
-const CURSOR = /^([0-9]{1,24})-([0-9]{1,18})$/;
+/** Amount, row, and the times when the order was created and paid. */
+const CURSOR = /^([0-9]{1,24})-([0-9]{1,18})(?:-([0-9]{1,15})-([0-9]{1,15})?)?$/;
 const searchText = storableText(200);
 
-export function readOrderQuery(
+export function parseOrderQuery(
   query: Query,
   at: { readonly instanceId: string; readonly currency: string; readonly timeZone: string },
 ): OrderQuery {
@@ -40,7 +42,7 @@ export function readOrderQuery(
   const sort = query['sort'] === 'amount' ? 'amount' : 'time';
   const direction = query['direction'] === 'asc' ? 'asc' : 'desc';
   const size = PAGE_SIZES.find((one) => one.toString() === query['size']) ?? PAGE_SIZES[0];
-  const [, units, row] = CURSOR.exec(query['after'] ?? '') ?? [];
+  const [, units, row, createdMs, paidMs] = CURSOR.exec(query['after'] ?? '') ?? [];
   return {
     address: { values, sort, direction, size },
     refused: refusedAmounts(query, at.currency),
@@ -50,7 +52,12 @@ export function readOrderQuery(
       after:
         units === undefined || row === undefined
           ? undefined
-          : { row: Number.parseInt(row, 10), amount: BigInt(units) },
+          : {
+              row: Number.parseInt(row, 10),
+              units: BigInt(units),
+              createdMs: millisecondsIn(createdMs),
+              paidMs: millisecondsIn(paidMs),
+            },
       limit: size,
     },
   };
@@ -88,6 +95,9 @@ function unitsOf(text: string | undefined, currency: string): bigint | undefined
   return parsed.data.units;
 }
 
+const millisecondsIn = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : Number.parseInt(text, 10);
+
 const yesNo = (text: string | undefined): boolean | undefined =>
   text === undefined ? undefined : text === 'yes';
 
@@ -95,7 +105,7 @@ function selectionOf(
   values: FilterValues,
   at: { readonly instanceId: string; readonly currency: string; readonly timeZone: string },
 ): OrderSelection {
-  const { status, by, q, from, to, min, max, refunded, wired } = values;
+  const { status, by, q, from, to, min, max, refunded, wired, sent } = values;
   return {
     instanceId: at.instanceId,
     status: status as OrderSelection['status'],
@@ -107,5 +117,6 @@ function selectionOf(
     max: unitsOf(max, at.currency),
     refunded: yesNo(refunded),
     wired: yesNo(wired),
+    sent: yesNo(sent),
   };
 }

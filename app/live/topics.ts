@@ -1,14 +1,14 @@
 /** The topics that a browser may follow: only those that its own sessions show. */
 import { accountTopic } from '@/bank/bank';
 import { seenOrigin } from '@/http/caller';
-import { bankUserOf, instanceOf } from '@/http/sessions';
+import { bankUserOf, shopUserOf } from '@/http/sessions';
 import { reserveTopic } from '@/exchange/reserves/get-reserve-status';
 import { ordersTopic } from '@/merchant/merchant';
 import { listReserveKeys } from '@/merchant/tips/reserve-views';
-import { readVisitor } from '@/shop/visitor';
+import { parseVisitor } from '@/shop/visitor';
 import { wiring } from '@/wiring';
 import { demoShop } from '@/wiring/shop/demo-shop';
-import { readTour } from '../read-tour';
+import { getTour } from '../get-tour';
 
 /** Returns the topics to follow, or undefined if there is no such subject. */
 export async function topicsOf(what: string, request: Request): Promise<string[] | undefined> {
@@ -18,12 +18,16 @@ export async function topicsOf(what: string, request: Request): Promise<string[]
       return user === null ? [] : [accountTopic(user)];
     }
     case 'orders': {
-      const instance = await instanceOf(request);
-      return instance === null ? [] : [ordersTopic(instance), ...(await purseTopics(instance))];
+      const user = await shopUserOf(request);
+      if (user === null) return [];
+      return [ordersTopic(user.instanceId), ...(await purseTopics(user.instanceId))];
     }
     case 'tour': {
-      const { session } = readVisitor(request.headers.get('cookie'), demoShop(seenOrigin(request)));
-      return (await readTour(await bankUserOf(request), session)).topics;
+      const { session } = parseVisitor(
+        request.headers.get('cookie'),
+        demoShop(seenOrigin(request)),
+      );
+      return (await getTour(await bankUserOf(request), session)).topics;
     }
     default:
       return undefined;

@@ -1,7 +1,9 @@
 /**
  * Authorizes a private call, of either style. Wrong tokens are limited, and right ones pay nothing for it.
- * Throws what `authorizeInstance` throws, and GENERIC_TOO_MANY_REQUESTS.
+ * `route` is the one that the call came to, in the table of private routes. Throws what `authorizeInstance`
+ * throws, and GENERIC_TOO_MANY_REQUESTS.
  */
+import { permissionFor, type PrivateRoute } from '@/http/private-routes';
 import { limitGuesses, type Guess } from '@/http/guesses';
 import { instanceCredentials } from '@/http/instance-auth';
 import { authorizeInstance, authorizeRemembered } from '@/merchant/instances/authorize-instance';
@@ -16,10 +18,11 @@ type Instance = Awaited<ReturnType<typeof authorizeInstance>>;
 export async function knownCaller(
   request: Request,
   instanceId: string,
+  route: PrivateRoute,
   unknown?: ErrorName,
   about?: RefusalDetail,
 ) {
-  const credentials = instanceCredentials(request);
+  const credentials = credentialsFor(request, route);
   const { merchant } = wiring();
   return await limited(request, instanceId, credentials.token, {
     check: () => authorizeInstance(merchant, instanceId, credentials, unknown, about),
@@ -28,13 +31,22 @@ export async function knownCaller(
 }
 
 /** Likewise by what this process remembers. Statements that rely on it check the instance's version. */
-export async function rememberedCaller(request: Request, instanceId: string): Promise<Instance> {
-  const credentials = instanceCredentials(request);
+export async function rememberedCaller(
+  request: Request,
+  instanceId: string,
+  route: PrivateRoute,
+): Promise<Instance> {
+  const credentials = credentialsFor(request, route);
   const { merchant } = wiring();
   return await limited(request, instanceId, credentials.token, {
     check: () => authorizeRemembered(merchant, instanceId, credentials),
     stamp: async () => stampOfSecret(await getInstance(merchant, instanceId)),
   });
+}
+
+function credentialsFor(request: Request, route: PrivateRoute) {
+  const { token, isVouchedFor } = instanceCredentials(request);
+  return { token, isVouchedFor, permission: permissionFor(route, request.method) };
 }
 
 async function limited(
@@ -50,6 +62,6 @@ async function limited(
     secret: token,
     stamp,
     check,
-    isWrong: (thrown) => isRefusal(thrown) && thrown.code === 'MERCHANT_GENERIC_UNAUTHORIZED',
+    isWrong: (thrown) => isRefusal(thrown, 'MERCHANT_GENERIC_UNAUTHORIZED'),
   });
 }

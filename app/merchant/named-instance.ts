@@ -1,3 +1,4 @@
+import type { PrivateRoute } from '@/http/private-routes';
 import { textParam } from '@/http/query';
 import type { Call } from '@/http/route';
 import type { ErrorName } from '@/protocol/errors';
@@ -6,23 +7,28 @@ import { Refusal } from '@/protocol/refusal';
 import { knownCaller } from './known-caller';
 
 /**
- * The instance that a call of style B names, if the caller may act for it: 404/2000, then 401/2015.
- * The name is in the query. Since September 2019 shops put it in the path; then the query must not
- * name another. An empty or absent name means the default instance.
+ * The instance that a call of style B names, if the caller may act for it:
+ * MERCHANT_GENERIC_INSTANCE_UNKNOWN, then MERCHANT_GENERIC_UNAUTHORIZED. The name is in the query.
+ * Since September 2019 shops put it in the path; then the query must not name another. An empty or
+ * absent name means the default instance.
  */
 export function namedInstance(
   call: Pick<Call, 'request' | 'params' | 'query'>,
+  route: PrivateRoute,
   unknown?: ErrorName,
 ) {
-  return instanceCalled(call, textParam(call.query, 'instance', 256), unknown);
+  return instanceCalled(call, route, { named: textParam(call.query, 'instance', 256), unknown });
 }
 
 /** The same for a call that names it in its body. */
 export function instanceCalled(
   { request, params }: Pick<Call, 'request' | 'params'>,
-  named = '',
-  unknown?: ErrorName,
-  field = 'instance',
+  route: PrivateRoute,
+  {
+    named = '',
+    field = 'instance',
+    unknown,
+  }: { named?: string | undefined; field?: string; unknown?: ErrorName | undefined },
 ) {
   const { instance: inPath } = params;
   if (inPath !== undefined && named !== '' && named !== inPath) {
@@ -32,7 +38,7 @@ export function instanceCalled(
     });
   }
   const id = inPath ?? (named === '' ? DEFAULT_INSTANCE : named);
-  return knownCaller(request, id, unknown, { field });
+  return knownCaller(request, id, route, unknown, { field });
 }
 
 /**

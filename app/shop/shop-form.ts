@@ -11,7 +11,7 @@ import { assertSameOrigin, seenOrigin } from '@/http/caller';
 import { seeOther } from '@/http/see-other';
 import { isRefusal } from '@/protocol/refusal';
 import type { Shop } from '@/shop/shop';
-import { newSession, readVisitor, rememberDraft, type Visitor } from '@/shop/visitor';
+import { newSession, parseVisitor, rememberDraft, type Visitor } from '@/shop/visitor';
 import { orTooMany } from '@/ui/messages/too-many';
 import { wiring } from '@/wiring';
 import { demoShop } from '@/wiring/shop/demo-shop';
@@ -42,7 +42,7 @@ export function shopForm(
       assertSameOrigin(request);
       const fields = await readForm(request);
       const shop = demoShop(seenOrigin(request));
-      const visitor = readVisitor(request.headers.get('cookie'), shop);
+      const visitor = parseVisitor(request.headers.get('cookie'), shop);
       const { clock, random } = wiring();
       const session = visitor.session ?? newSession(shop, random.bytes(24));
       const now = clock.now();

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { readQuery, type PageQuery } from '@/http/page-query';
+import { parsePageQuery, type PageQuery } from '@/http/page-query';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { walletMessages } from '@/ui/messages/wallet';
 import { WalletShell } from './wallet-shell';
@@ -10,6 +10,6 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** `/wallet` and `/wallet?uri=taler://…`: the wallet for people without the extension. */
 export default async function Page({ searchParams }: { searchParams: PageQuery }) {
-  const { uri } = await readQuery(searchParams);
+  const { uri } = await parsePageQuery(searchParams);
   return <WalletShell uri={uri ?? null} view={null} query={{}} />;
 }

@@ -1,68 +1,27 @@
 'use client';
 
-import { useEffect, useMemo, useState } from 'react';
-import type { Language } from '@/ui/messages/language';
-import type { Theme } from '@/ui/messages/theme';
-import { walletMessages } from '@/ui/messages/wallet';
-import { Stage } from '@/ui/wallet/stage';
-import { WalletApp, type ViewQuery } from '@/ui/wallet/wallet-app';
-import type { PageHost, WalletView } from '@/ui/wallet/page-host';
-import { workerService } from '@/wallet/service/worker-service';
-import type { WalletService } from '@/wallet/service/wallet-service';
-import { WALLET_URL, walletViewUrl } from './wallet-urls';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { afterFirstPaint } from './after-first-paint';
+import type { RunningWalletProps } from './running-wallet';
 
-interface WalletPageProps {
-  language: Language;
-  theme: Theme;
-  uri: string | null;
-  view: WalletView | null;
-  query: ViewQuery;
-  /** Origin of the bank and the backup service, or empty for the page's own. */
-  siteUrl: string;
+const RunningWallet = lazy(async () => ({
+  default: (await import('./running-wallet')).RunningWallet,
+}));
+
+interface WalletPageProps extends RunningWalletProps {
+  /** Shown until the wallet is there. */
+  loading: string;
 }
 
-function leaveFor(url: string): void {
-  window.location.assign(url);
-}
-
-function pageHostOf(theme: Theme, siteUrl: string): PageHost {
-  return {
-    homeUrl: WALLET_URL,
-    viewUrl: walletViewUrl,
-    bankUrl: `${siteUrl}/bank`,
-    withdrawalUrl: (units) => `${siteUrl}/bank/withdrawals/new?amount=${units}`,
-    syncUrl: new URL('/sync/', siteUrl === '' ? window.location.origin : siteUrl).href,
-    theme,
-    // The switches of the page's header, which work without scripts.
-    onLanguage: (language) => leaveFor(`/language/${language}`),
-    onTheme: (name) => leaveFor(`/theme/${name}`),
-    onLeave: leaveFor,
-  };
-}
-
-/** Starts the wallet's worker and shows one of its pages. */
-export function WalletPage({ language, theme, siteUrl, ...shown }: WalletPageProps) {
-  const t = walletMessages(language);
-  const [service, setService] = useState<WalletService | null>(null);
-  useEffect(() => {
-    const worker = new Worker(new URL('../../src/wallet/service/page-worker.ts', import.meta.url), {
-      type: 'module',
-    });
-    setService(workerService(worker));
-    return () => worker.terminate();
-  }, []);
-  // Only the browser makes it, since the server does not know the page's origin.
-  const host = useMemo(
-    () => (service === null ? null : pageHostOf(theme, siteUrl)),
-    [service, theme, siteUrl],
-  );
+/** Loads the wallet once the page around it was painted. */
+export function WalletPage({ loading, ...shown }: WalletPageProps) {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => afterFirstPaint(() => setPainted(true)), []);
+  const waiting = <p role="status">{loading}</p>;
+  if (!isPainted) return waiting;
   return (
-    <Stage title={`${t.wallet} – Florin`}>
-      {service === null || host === null ? (
-        <p role="status">{t.loading}</p>
-      ) : (
-        <WalletApp language={language} service={service} host={host} {...shown} />
-      )}
-    </Stage>
+    <Suspense fallback={waiting}>
+      <RunningWallet {...shown} />
+    </Suspense>
   );
 }

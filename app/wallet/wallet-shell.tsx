@@ -31,7 +31,7 @@ export async function WalletShell({ uri, view, query }: WalletShellProps) {
       <noscript>
         <p className="max-w-prose border-l-4 border-accent bg-wash px-5 py-4">{t.needsScript}</p>
       </noscript>
-      <WalletPage {...{ language, theme, uri, view, query, siteUrl }} />
+      <WalletPage {...{ language, theme, uri, view, query, siteUrl }} loading={t.loading} />
     </PageShell>
   );
 }

@@ -4,15 +4,16 @@ import path from 'node:path';
 import { installPackages, isPackage, requireNode, root } from './prepare.mjs';
 
 /**
- * Bundles the command `name` from the file `source` and runs it. A package has the bundle. With
- * `inCallersFolder` relative file names are the caller's. DATA_DIR is always relative to the project,
- * as for the server.
+ * Bundles the command `name` from the file `source` and runs it. A package has the bundle. So has a clone that
+ * was just built, as `npm test` says by FLORIN_BUILT=1. `threads` are bundles of its threads. With
+ * `inCallersFolder` relative file names are the caller's. DATA_DIR is always relative to the project, as for
+ * the server.
  */
-export async function runCommand(name, source, { inCallersFolder = false } = {}) {
+export async function runCommand(name, source, { inCallersFolder = false, threads = {} } = {}) {
   requireNode();
   const calledFrom = process.env.INIT_CWD ?? process.cwd();
   process.chdir(root);
-  if (!isPackage) await bundle(name, source);
+  if (!isBuilt(name)) await bundle({ [name]: source, ...threads });
   if (inCallersFolder) {
     process.env.DATA_DIR = path.resolve(process.env.DATA_DIR || '.florin');
     process.chdir(calledFrom);
@@ -25,12 +26,17 @@ export async function runCommand(name, source, { inCallersFolder = false } = {})
   }
 }
 
-async function bundle(name, source) {
+function isBuilt(name) {
+  const isFresh = isPackage || process.env.FLORIN_BUILT === '1';
+  return isFresh && existsSync(`dist/node/${name}.mjs`);
+}
+
+async function bundle(entries) {
   installPackages();
   if (!existsSync('src/generated')) {
     const { generatePrisma } = await import('../generate.mjs');
     generatePrisma();
   }
   const { bundleNode } = await import('../bundle.mjs');
-  await bundleNode({ [name]: source });
+  await bundleNode(entries);
 }

@@ -42,9 +42,9 @@ async function withdraw(page, url, shoot) {
   await page.getByRole('button', { name: 'Open the account' }).click();
   await page.waitForURL(/bank\/account/);
   await page.goto(`${url}/bank/withdrawals/new`);
-  await page.getByRole('button', { name: 'Into this browser’s wallet' }).waitFor();
+  await page.getByRole('button', { name: 'Continue' }).waitFor();
   await shoot(page, 'bank-withdrawals-new');
-  await page.getByRole('button', { name: 'Into this browser’s wallet' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Withdraw' }).waitFor();
   await shoot(page, 'withdraw');
   await page.getByRole('button', { name: 'Withdraw' }).click();

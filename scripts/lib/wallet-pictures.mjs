@@ -5,8 +5,8 @@
 async function tip(page, url) {
   await page.goto(`${url}/dashboard/tips`);
   await page.locator('input[name=balance]').fill('10');
-  await page.getByRole('button', { name: 'Open the purse' }).click();
-  await page.getByRole('link', { name: 'Transfer at the bank of this site' }).click();
+  await page.getByRole('button', { name: 'Open purse' }).click();
+  await page.getByRole('link', { name: 'Transfer from the bank on this site' }).click();
   await page.getByRole('button', { name: 'Look it over' }).click();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -14,7 +14,7 @@ async function tip(page, url) {
     await page.locator('input[name=amount]').fill('1.5');
     await page.locator('input[name=justification]').fill('Your answers to our survey');
     await page.locator('input[name=url]').fill(`${url}/shop`);
-    await page.getByRole('button', { name: 'Make the tip' }).click();
+    await page.getByRole('button', { name: 'Create tip' }).click();
     const link = page.locator('a[href^="taler"]').first();
     if (await link.isVisible()) return walletLink(page);
     await page.waitForTimeout(1000);
@@ -44,7 +44,7 @@ async function refund(page, url) {
   await page.getByRole('button', { name: /^Pay / }).click();
   await page.getByRole('heading', { name: 'Paid' }).waitFor();
   await page.goto(`${path}/refund?step=preview&amount=0.6&reason=A+torn+page`);
-  await page.getByRole('button', { name: /^Give back/ }).click();
+  await page.getByRole('button', { name: /^Refund/ }).click();
   await page.waitForURL((at) => !at.pathname.includes('/refund'));
   return walletLink(page);
 }
@@ -64,10 +64,10 @@ async function comesAndGoes(page, url, shoot) {
   await page.getByRole('link', { name: 'To the wallet' }).waitFor();
   await shoot('wallet-tip-done');
   await open(page, url, await refund(page, url));
-  await page.getByRole('button', { name: 'Take the money back' }).waitFor();
+  await page.getByRole('button', { name: 'Accept refund' }).waitFor();
   await shoot('wallet-refund');
-  await page.getByRole('button', { name: 'Take the money back' }).click();
-  await page.getByRole('heading', { name: 'The money is back' }).waitFor();
+  await page.getByRole('button', { name: 'Accept refund' }).click();
+  await page.getByRole('heading', { name: 'Refund received' }).waitFor();
   await shoot('wallet-refund-done');
 }
 
@@ -99,15 +99,15 @@ export async function walletPictures(page, url, shoot) {
   await page.waitForTimeout(4000);
   await shoot('wallet-full');
   await page.goto(`${url}/wallet/history`);
-  await page.getByText('Came back').first().waitFor();
+  await page.getByText('Refund received').first().waitFor();
   await shoot('wallet-history');
   await page
     .getByRole('listitem')
-    .filter({ hasText: 'Came back' })
+    .filter({ hasText: 'Refund received' })
     .getByRole('link')
     .first()
     .click();
-  await page.getByText('Money came back').waitFor();
+  await page.getByText('Refunded').waitFor();
   await shoot('wallet-entry');
   await short(page, url, shoot);
   await backup(page, url, shoot);

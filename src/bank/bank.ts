@@ -54,13 +54,13 @@ export function openBank(options: BankOptions): Bank {
   };
 }
 
-/** An address keeps its meaning when the deployment moves to another port or host. */
+/** Reports whether a host is ours. An address keeps its meaning when the deployment moves. */
 export function isOurHost(bank: Bank, host: string): boolean {
   const withoutPort = (text: string): string => text.toLowerCase().replace(/:\d+$/, '');
   return [bank.host, ...(bank.formerHosts ?? [])].map(withoutPort).includes(withoutPort(host));
 }
 
-/** The address of one of our accounts. */
+/** Returns the payto URI of one of our accounts. */
 export function paytoOf(bank: Bank, username: string): string {
   const targetPath = `${bank.host}/${username}`;
   return formatPayto({ targetType: BANK_WIRE_METHOD, targetPath, params: {} });
@@ -70,7 +70,7 @@ export function amountOfUnits(bank: Bank, units: bigint): Amount {
   return { currency: bank.currency, units };
 }
 
-/** Throws GENERIC_CURRENCY_MISMATCH that names the field. */
+/** Refuses amounts of other currencies. Throws GENERIC_CURRENCY_MISMATCH that names the field. */
 export function assertCurrency(bank: Bank, amount: Amount, field: string): void {
   if (amount.currency === bank.currency) return;
   throw new Refusal('GENERIC_CURRENCY_MISMATCH', {
@@ -79,7 +79,7 @@ export function assertCurrency(bank: Bank, amount: Amount, field: string): void 
   });
 }
 
-/** Topics of wake-ups. */
+/** Names a topic of wake-ups. */
 export function accountTopic(username: string): string {
   return `bank-account:${username}`;
 }

@@ -3,7 +3,7 @@
  * balances sum to zero, and each transfer is balanced. Each balance is the sum of its postings and
  * within its debit limit. All figures are of one moment.
  */
-import { sumBooks } from '@/storage/bank/books';
+import { getBankSums } from '@/storage/bank/books';
 import type { Bank } from './bank';
 
 export interface BankBooks {
@@ -15,7 +15,7 @@ export interface BankBooks {
 }
 
 export async function bankBooks(bank: Bank): Promise<BankBooks> {
-  const { postings, balances, wrongAccounts, wrongTransfers } = await sumBooks(bank.db);
+  const { postings, balances, wrongAccounts, wrongTransfers } = await getBankSums(bank.db);
   const violations = [
     ...(postings === 0n ? [] : ['all postings sum to zero']),
     ...(balances === 0n ? [] : ['all balances sum to zero']),

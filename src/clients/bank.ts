@@ -38,7 +38,7 @@ import {
   type WithdrawalStarted,
 } from '@/protocol/bank';
 import { canonicalBaseUrl } from '@/protocol/base-url';
-import { callJson, readReply, type CallOptions } from './call-json';
+import { callJson, parseReply, type CallOptions } from './call-json';
 
 export interface HistoryRange {
   /** +N: the N rows after `start`; -N: the N rows before it. */
@@ -60,7 +60,7 @@ class Caller {
 
   async call<S extends z.ZodType>(path: string, schema: S, body?: unknown): Promise<z.output<S>> {
     const url = this.baseUrl + path;
-    return readReply(schema, await callJson(url, { body }, this.options), url);
+    return parseReply(schema, await callJson(url, { body }, this.options), url);
   }
 }
 

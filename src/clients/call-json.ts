@@ -7,7 +7,7 @@
  * - The error of `fetch` if there is no answer.
  */
 import type { z } from 'zod';
-import { readUpToIssue } from '@/protocol/first-issue';
+import { parseUpToIssue } from '@/protocol/first-issue';
 import { isJsonObject, parseJson } from '@/protocol/json';
 import { UpstreamRefusal } from '@/protocol/refusal';
 
@@ -59,12 +59,12 @@ export async function callJson(
 }
 
 /** Parses an answer with its schema. */
-export function readReply<S extends z.ZodType>(
+export function parseReply<S extends z.ZodType>(
   schema: S,
   reply: JsonReply,
   url: string,
 ): z.output<S> {
-  const parsed = readUpToIssue(schema, reply.body);
+  const parsed = parseUpToIssue(schema, reply.body);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const where = issue === undefined ? '' : `${issue.path.join('.')}: ${issue.message}`;

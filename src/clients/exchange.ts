@@ -17,7 +17,7 @@ import {
   linkResponseSchema,
   meltRequestSchema,
   meltResponseSchema,
-  refundRequestSchema,
+  coinRefundRequestSchema,
   refundSuccessSchema,
   reserveStatusSchema,
   revealRequestSchema,
@@ -25,11 +25,12 @@ import {
   transferDetailsSchema,
   withdrawRequestSchema,
   withdrawResponseSchema,
+  type DepositQuestion,
   type DepositStatus,
   type LinkResponse,
   type MeltRequest,
   type MeltResponse,
-  type RefundRequest,
+  type CoinRefundRequest,
   type RefundSuccess,
   type ReserveStatus,
   type RevealRequest,
@@ -48,20 +49,11 @@ import {
   type RecoupRequest,
   type RecoupReply,
 } from '@/protocol/recoup';
-import { callJson, MalformedReply, readReply, type CallOptions } from './call-json';
+import { callJson, MalformedReply, parseReply, type CallOptions } from './call-json';
 
 export interface ExchangeTerms {
   readonly text: string;
   readonly etag: string;
-}
-
-export interface DepositQuery {
-  readonly hWire: Uint8Array;
-  readonly merchantPub: Uint8Array;
-  readonly hContract: Uint8Array;
-  readonly coinPub: Uint8Array;
-  /** Purpose 1103, signed by the merchant's key. */
-  readonly merchantSig: Uint8Array;
 }
 
 export class ExchangeClient {
@@ -112,9 +104,9 @@ export class ExchangeClient {
   }
 
   /** Idempotent: each rtransaction_id refunds once. */
-  refund(coinPub: Uint8Array, request: RefundRequest): Promise<RefundSuccess> {
+  refund(coinPub: Uint8Array, request: CoinRefundRequest): Promise<RefundSuccess> {
     const path = `coins/${encodeBase32(coinPub)}/refund`;
-    return this.#post(path, z.encode(refundRequestSchema, request), refundSuccessSchema);
+    return this.#post(path, z.encode(coinRefundRequestSchema, request), refundSuccessSchema);
   }
 
   melt(coinPub: Uint8Array, request: MeltRequest): Promise<MeltResponse> {
@@ -145,23 +137,23 @@ export class ExchangeClient {
     return this.#get(`transfers/${encodeBase32(wtid)}`, transferDetailsSchema);
   }
 
-  async depositStatus(query: DepositQuery): Promise<DepositStatus> {
+  async depositStatus(query: DepositQuestion): Promise<DepositStatus> {
     const parts = [query.hWire, query.merchantPub, query.hContract, query.coinPub];
     const path = `deposits/${parts.map(encodeBase32).join('/')}`;
     const url = `${this.baseUrl}${path}?merchant_sig=${encodeBase32(query.merchantSig)}`;
     const reply = await callJson(url, {}, this.options);
     return reply.status === 202
-      ? { isWired: false, ...readReply(depositPendingSchema, reply, url) }
-      : { isWired: true, ...readReply(depositWiredSchema, reply, url) };
+      ? { isWired: false, ...parseReply(depositPendingSchema, reply, url) }
+      : { isWired: true, ...parseReply(depositWiredSchema, reply, url) };
   }
 
   async #get<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>> {
     const url = `${this.baseUrl}${path}`;
-    return readReply(schema, await callJson(url, {}, this.options), url);
+    return parseReply(schema, await callJson(url, {}, this.options), url);
   }
 
   async #post<S extends z.ZodType>(path: string, body: unknown, schema: S): Promise<z.output<S>> {
     const url = `${this.baseUrl}${path}`;
-    return readReply(schema, await callJson(url, { body }, this.options), url);
+    return parseReply(schema, await callJson(url, { body }, this.options), url);
   }
 }

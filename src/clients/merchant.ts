@@ -66,7 +66,7 @@ import {
   type PickupRequest,
   type PublicTip,
 } from '@/protocol/tip';
-import { callJson, readReply, type CallOptions } from './call-json';
+import { callJson, parseReply, type CallOptions } from './call-json';
 
 export interface OrderStatusQuery {
   /** The claim token, or the hash of the contract. */
@@ -154,11 +154,11 @@ export class MerchantClient {
     try {
       const reply = await callJson(url, {}, this.options);
       return reply.status === 202
-        ? { status: 'reorder', ...readReply(publicReorderSchema, reply, url) }
-        : { status: 'paid', ...readReply(publicPaidSchema, reply, url) };
+        ? { status: 'reorder', ...parseReply(publicReorderSchema, reply, url) }
+        : { status: 'paid', ...parseReply(publicPaidSchema, reply, url) };
     } catch (thrown) {
       if (!isUpstreamRefusal(thrown) || thrown.status !== 402) throw thrown;
-      return { status: 'unpaid', ...readReply(publicUnpaidSchema, thrown, url) };
+      return { status: 'unpaid', ...parseReply(publicUnpaidSchema, thrown, url) };
     }
   }
 
@@ -277,7 +277,7 @@ async function call<S extends z.ZodType>(
   body?: unknown,
 ): Promise<z.output<S>> {
   const url = baseUrl + path;
-  return readReply(schema, await callJson(url, { body }, options), url);
+  return parseReply(schema, await callJson(url, { body }, options), url);
 }
 
 function orderPath(orderId: string): string {

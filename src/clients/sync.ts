@@ -11,7 +11,7 @@ import {
   syncTermsSchema,
   type SyncTerms,
 } from '@/protocol/sync';
-import { callJson, MalformedReply, readReply, type CallOptions } from './call-json';
+import { callJson, MalformedReply, parseReply, type CallOptions } from './call-json';
 import { asJsonObject } from '@/protocol/json';
 
 export interface BackupUpload {
@@ -41,12 +41,12 @@ export class SyncClient {
 
   async terms(): Promise<SyncTerms> {
     const url = `${this.baseUrl}terms`;
-    return readReply(syncTermsSchema, await callJson(url, {}, this.options), url);
+    return parseReply(syncTermsSchema, await callJson(url, {}, this.options), url);
   }
 
   async salt(): Promise<Uint8Array> {
     const url = `${this.baseUrl}salt`;
-    return readReply(syncSaltSchema, await callJson(url, {}, this.options), url).salt;
+    return parseReply(syncSaltSchema, await callJson(url, {}, this.options), url).salt;
   }
 
   /** Null for an account without a backup. */
@@ -54,7 +54,7 @@ export class SyncClient {
     const url = this.#addressOf(walletKey);
     const response = await this.#send(url, {});
     if (response.status === 204) return null;
-    if (!response.ok) throw await refusalOf(response, url);
+    if (!response.ok) throw await replyError(response, url);
     return readBackup(response, url);
   }
 
@@ -77,7 +77,7 @@ export class SyncClient {
     // 304: the service has this very backup.
     if (response.ok || response.status === 304) return { state: 'stored' };
     if (response.status === 404 && oldHash !== null) return { state: 'gone' };
-    if (response.status !== 409) throw await refusalOf(response, url);
+    if (response.status !== 409) throw await replyError(response, url);
     return { state: 'conflict', latest: await readBackup(response, url) };
   }
 
@@ -100,7 +100,7 @@ async function readBackup(response: Response, url: string): Promise<Uint8Array> 
   return backup;
 }
 
-async function refusalOf(response: Response, url: string): Promise<Error> {
+async function replyError(response: Response, url: string): Promise<Error> {
   try {
     return new UpstreamRefusal(response.status, asJsonObject(await response.json()));
   } catch {

@@ -6,7 +6,7 @@ import { canonicalBaseUrl } from '@/protocol/base-url';
 import { namespacedHeaders } from '@/protocol/namespaces';
 import type { Registration } from '@/protocol/bank';
 import { bankHistorySchema, type BankBooking, type BankHistoryQuery } from '@/protocol/test-bank';
-import { callJson, readReply, type CallOptions } from './call-json';
+import { callJson, parseReply, type CallOptions } from './call-json';
 
 export class TestBankClient {
   readonly #baseUrl: string;
@@ -24,7 +24,7 @@ export class TestBankClient {
     const query = new URLSearchParams({ auth: 'basic', ...filters, ...range });
     const url = `${this.#baseUrl}history?${query}`;
     const reply = await callJson(url, {}, this.#options);
-    return reply.status === 204 ? [] : readReply(bankHistorySchema, reply, url).data;
+    return reply.status === 204 ? [] : parseReply(bankHistorySchema, reply, url).data;
   }
 
   /** Idempotent. */

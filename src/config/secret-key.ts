@@ -40,10 +40,10 @@ export function listSecretKeys({
   readonly dataDir: string;
 }): Uint8Array[] {
   if (secretKey !== undefined) return [secretKey];
-  return [secretKeyFileOf(dataDir), nextFileOf(dataDir)].filter(existsSync).map(readSecretKey);
+  return [secretKeyFileOf(dataDir), nextFileOf(dataDir)].filter(existsSync).map(loadSecretKey);
 }
 
-export function readSecretKey(file: string): Uint8Array {
+export function loadSecretKey(file: string): Uint8Array {
   const text = readFileSync(file, 'utf8').trim();
   if (!SECRET_KEY_FORM.test(text)) throw new Error(`${file} is not 64 hexadecimal digits.`);
   return Buffer.from(text, 'hex');

@@ -2,7 +2,7 @@
  * Identifies the request that is being worked on, in log lines and towards other servers (W3C Trace
  * Context). Identifiers that a caller gives are taken over if well-formed, and made otherwise.
  */
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { WorkValue } from './work-value';
 
 type Given = string | string[] | undefined;
 /** A request's headers, by their names in small letters. */
@@ -46,11 +46,7 @@ function hex(bytes: number): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString('hex');
 }
 
-/** One per process: Next's bundle has its own copy of this module. */
-declare global {
-  var florinTrace: AsyncLocalStorage<Trace> | undefined;
-}
-const current = (globalThis.florinTrace ??= new AsyncLocalStorage<Trace>());
+const current = new WorkValue<Trace>('trace');
 
 export function inTrace<T>(trace: Trace, work: () => T): T {
   return current.run(trace, work);
@@ -58,5 +54,5 @@ export function inTrace<T>(trace: Trace, work: () => T): T {
 
 /** Undefined for jobs, and outside the server. */
 export function currentTrace(): Trace | undefined {
-  return current.getStore();
+  return current.find();
 }

@@ -4,11 +4,11 @@
  * earnings. All sums are of one moment. A difference of one unit is a bug.
  */
 import type { Books } from '@/protocol/books';
-import { sumBooks, type BookSums } from '@/storage/exchange/books';
+import { getBookSums, type BookSums } from '@/storage/exchange/books';
 import type { Exchange } from './exchange';
 
 export async function exchangeBooks(exchange: Exchange): Promise<Books> {
-  return checkBooks(await sumBooks(exchange.db));
+  return checkBooks(await getBookSums(exchange.db));
 }
 
 export function checkBooks(sums: BookSums): Books {

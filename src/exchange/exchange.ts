@@ -1,8 +1,8 @@
 /** The exchange as a party: what its operations need, made once in wiring.ts. */
 import type { Clock, Random } from '@/config/clock';
 import type { Generation } from '@/protocol/generations';
-import type { WireDetails } from '@/protocol/bank';
-import type { ExchangeWire } from '@/protocol/exchange-keys';
+import type { WireDetails } from '@/protocol/wire-account';
+import type { ExchangeKeys, ExchangeWire } from '@/protocol/exchange-keys';
 import { BANK_WIRE_METHOD } from '@/protocol/payto';
 import { Refusal } from '@/protocol/refusal';
 import type { Database } from '@/storage/client';
@@ -10,6 +10,7 @@ import type { KeyFiles } from '@/storage/exchange/key-files';
 import { MerchantAccounts } from '@/storage/exchange/merchant-accounts';
 import type { Wakeups } from '@/storage/wakeups';
 import type { AuditorPort } from './auditor-port';
+import { MODULUS_BITS } from './keys/key-plan';
 import type { KeyRing } from './keys/key-ring';
 import { openKeys, type KeyPorts } from './keys/open-keys';
 import type { RefusedReveals } from './commitments/assert-commitment';
@@ -38,6 +39,8 @@ export interface ExchangePorts {
   readonly masterPub?: Uint8Array | undefined;
   /** Outside the demo: if the operator brought no master key, one is made once and handed out. */
   readonly handsOutMaster?: boolean | undefined;
+  /** Bits of new denominations' keys. */
+  readonly modulusBits?: number | undefined;
   /** The auditors that get deposits. */
   readonly auditors?: readonly AuditorPort[] | undefined;
   /** Runs on another thread. If absent, this one does the work. */
@@ -58,15 +61,13 @@ export interface Exchange extends ExchangePorts {
   readonly solvent: SolventReserves;
 }
 
-/** Replies that stay the same until time or keys change. */
+/** Announcements that stay the same until time or keys change. */
 export interface ExchangeCaches {
-  keys?: CachedAnswer;
+  keys?: AnnouncedKeys;
   wire?: AnnouncedWire;
 }
 
-export interface CachedAnswer {
-  readonly body: string;
-  readonly etag: string;
+interface Announcement {
   readonly generation: number;
   /** The time at which its content last changed. */
   readonly issued: number;
@@ -74,14 +75,20 @@ export interface CachedAnswer {
   readonly validUntil: number;
 }
 
-export interface AnnouncedWire extends CachedAnswer {
+export interface AnnouncedKeys extends Announcement {
+  readonly keys: ExchangeKeys;
+}
+
+export interface AnnouncedWire extends Announcement {
   readonly wire: ExchangeWire;
 }
 
 /** Loads the keys, or makes them (a few seconds, once). */
 export async function openExchange(ports: ExchangePorts): Promise<Exchange> {
-  const { db, random, currency, payto, clock, masterPub, handsOutMaster = false, files } = ports;
-  const keyPorts: KeyPorts = { db, files, random, currency, payto, masterPub, handsOutMaster };
+  const { db, random, currency, payto, clock, masterPub, files } = ports;
+  const { handsOutMaster = false, modulusBits = MODULUS_BITS } = ports;
+  const own = { masterPub, handsOutMaster, modulusBits };
+  const keyPorts: KeyPorts = { db, files, random, currency, payto, ...own };
   return {
     ...ports,
     auditors: ports.auditors ?? [],

@@ -2,26 +2,8 @@
  * The exchange's interface to its bank (protocol-a 6.3, protocol-b 4.5 and 4.6). Wiring makes two bindings:
  * operations of the bank in the same process, and HTTP.
  */
-import type { Amount } from '@/protocol/amount';
-import type { Timestamp } from '@/protocol/timestamp';
-
-export interface OutgoingTransfer {
-  /** 64 bytes. The bank executes each request_uid once, even after a crash. */
-  readonly requestUid: Uint8Array;
-  readonly amount: Amount;
-  readonly exchangeBaseUrl: string;
-  readonly wtid: Uint8Array;
-  /** payto URI of the merchant's account. */
-  readonly creditAccount: string;
-}
-
-export interface IncomingTransfer {
-  readonly rowId: number;
-  readonly date: Timestamp;
-  readonly amount: Amount;
-  readonly debitAccount: string;
-  readonly reservePub: Uint8Array;
-}
+import type { IncomingTransfer, TransferReceipt, WireTransferRequest } from '@/protocol/bank';
+import type { BankBooking } from '@/protocol/test-bank';
 
 export interface IncomingQuery {
   /** Rows after this one. 0 for all. */
@@ -33,13 +15,11 @@ export interface IncomingQuery {
 }
 
 /** Any credit that was not rejected, with any subject. */
-export interface Credit {
-  readonly rowId: number;
-  readonly subject: string;
-}
+export type Credit = Pick<BankBooking, 'rowId' | 'subject'>;
 
 export interface WireGateway {
-  transfer(request: OutgoingTransfer): Promise<{ readonly rowId: number }>;
+  /** The bank executes each request_uid once, even after a crash. */
+  transfer(request: WireTransferRequest): Promise<Pick<TransferReceipt, 'rowId'>>;
   /** Oldest first. */
   incoming(query: IncomingQuery): Promise<readonly IncomingTransfer[]>;
   /** Returns those after row `start`, oldest first. */

@@ -6,11 +6,11 @@
 import { confirmReserve } from '@/wallet/core/confirm-reserve';
 import { narrowErrand, openPaid } from '@/wallet/style-b/open-contract';
 import type { Wallet } from '@/wallet/core/wallet';
-import { readBankResponse, withdrawQuery } from '@/extension/bank-response';
+import { parseBankResponse, withdrawQuery } from '@/extension/bank-response';
 import type { ErrandMemory } from '@/extension/errands';
 import type { ContentMessage, Errand } from '@/extension/messages';
-import { paymentStep, readPaymentResponse } from '@/extension/payment-response';
-import type { SendingPage } from '@/extension/read-message';
+import { paymentStep, parsePaymentResponse } from '@/extension/payment-response';
+import type { SendingPage } from '@/extension/parse-message';
 
 const WALLET_PAGE = 'wallet.html';
 /**
@@ -50,13 +50,13 @@ export async function runErrand(
   { tabId, url, origin }: Asker,
   { status, headers }: Errand,
 ): Promise<null> {
-  const bank = readBankResponse({ url, status, headers });
+  const bank = parseBankResponse({ url, status, headers });
   if (bank?.operation === 'create-reserve') return showWallet(tabId, withdrawQuery(bank));
   if (bank !== null) {
     if (await confirmReserve(wallet, bank.reservePub, origin)) onWork();
     return null;
   }
-  const asked = readPaymentResponse({ status, headers });
+  const asked = parsePaymentResponse({ status, headers });
   if (asked === null) return null;
   const errand = { ...asked, sessionId: asked.sessionId ?? '' };
   const narrowed = await narrowErrand(wallet, errand, origin);

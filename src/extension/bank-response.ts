@@ -26,7 +26,7 @@ export interface Response202 {
   readonly headers: readonly { readonly name: string; readonly value?: string }[];
 }
 
-export function readBankResponse({ url, status, headers }: Response202): BankRequest | null {
+export function parseBankResponse({ url, status, headers }: Response202): BankRequest | null {
   if (status !== 202) return null;
   const values = new Map(headers.map(({ name, value }) => [name.toLowerCase(), value ?? '']));
   for (const prefix of headerPrefixes()) {

@@ -13,7 +13,7 @@ export interface TabResponse {
 }
 
 /** The headers for a wallet; null if there are none or the status is another. */
-export function readErrand({ statusCode, responseHeaders = [] }: TabResponse): Errand | null {
+export function parseErrand({ statusCode, responseHeaders = [] }: TabResponse): Errand | null {
   if (statusCode !== 402 && statusCode !== 202) return null;
   const headers = responseHeaders.flatMap(({ name, value }) => {
     const isOurs = headerPrefixes().some((prefix) => name.toLowerCase().startsWith(prefix));

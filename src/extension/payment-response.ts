@@ -21,7 +21,7 @@ export interface Response402 {
   readonly headers: readonly { readonly name: string; readonly value?: string }[];
 }
 
-export function readPaymentResponse({ status, headers }: Response402): PaymentRequest | null {
+export function parsePaymentResponse({ status, headers }: Response402): PaymentRequest | null {
   if (status !== 402) return null;
   const values = new Map(headers.map(({ name, value }) => [name.toLowerCase(), value ?? '']));
   for (const prefix of headerPrefixes()) {

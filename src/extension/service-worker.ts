@@ -5,8 +5,8 @@
  */
 import type { Wallet } from '@/wallet/core/wallet';
 import { answerPage, runErrand, type PageHost } from '@/extension/answer-page';
-import { ErrandMemory, readErrand } from '@/extension/errands';
-import { readMessage, type ReadMessage } from '@/extension/read-message';
+import { ErrandMemory, parseErrand } from '@/extension/errands';
+import { parseMessage, type ParsedMessage } from '@/extension/parse-message';
 import { startBackgroundRunner, type BackgroundRunner } from '@/wallet/service/background-runner';
 import { answerRequest } from '@/wallet/service/answer-request';
 import { openAnnouncer } from '@/wallet/service/follow-changes';
@@ -70,7 +70,7 @@ chrome.runtime.onInstalled.addListener(() => {
 
 chrome.webRequest.onHeadersReceived.addListener(
   (response) => {
-    const errand = response.tabId < 0 ? null : readErrand(response);
+    const errand = response.tabId < 0 ? null : parseErrand(response);
     if (errand !== null) errands.keep(response, errand);
   },
   { urls: WEB_PAGES, types: ['main_frame'] },
@@ -90,13 +90,13 @@ async function runLeftOver(tabId: number): Promise<void> {
 }
 
 chrome.runtime.onMessage.addListener((message, sender, sendResponse) => {
-  const read = readMessage(message, sender);
+  const read = parseMessage(message, sender);
   if (read === null) return false;
   answer(read).then(sendResponse, () => sendResponse(null));
   return true;
 });
 
-async function answer(read: ReadMessage): Promise<unknown> {
+async function answer(read: ParsedMessage): Promise<unknown> {
   if (read.from === 'page') return answerPage(await openHost(), read.page, read.message);
   const { service } = await background;
   const request = recordFromText(read.message.request) as ServiceRequest;

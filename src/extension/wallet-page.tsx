@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { walletMessages } from '@/ui/messages/wallet';
 import { AuditorFlow } from '@/ui/wallet/auditor-flow';
-import { CallbackFlow, readCallbackQuery } from '@/ui/wallet/callback-flow';
-import { ErrandFlow, readErrand } from '@/ui/wallet/errand-flow';
+import { CallbackFlow, parseCallbackQuery } from '@/ui/wallet/callback-flow';
+import { ErrandFlow, parseErrand } from '@/ui/wallet/errand-flow';
 import { Popup } from '@/ui/wallet/popup';
 import { Stage } from '@/ui/wallet/stage';
 import { WalletApp, type ViewQuery } from '@/ui/wallet/wallet-app';
@@ -49,8 +49,8 @@ const host: PageHost = {
 };
 
 const query = new URLSearchParams(location.search);
-const callback = readCallbackQuery(query);
-const errand = readErrand(query);
+const callback = parseCallbackQuery(query);
+const errand = parseErrand(query);
 const asked = query.get('view');
 const view = isWalletView(asked) ? asked : null;
 const shared = { language, service, host };

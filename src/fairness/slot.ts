@@ -3,7 +3,7 @@
  * events, another party or the rest of its body. Otherwise waiting callers would keep others from
  * being served.
  */
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { WorkValue } from '@/config/work-value';
 
 export interface Slot {
   /** The client that made the request. */
@@ -13,7 +13,7 @@ export interface Slot {
   enter(): Promise<void>;
 }
 
-const current = new AsyncLocalStorage<Slot | undefined>();
+const current = new WorkValue<Slot>('slot');
 
 export function runInSlot<T>(slot: Slot, work: () => T): T {
   return current.run(slot, work);
@@ -21,12 +21,12 @@ export function runInSlot<T>(slot: Slot, work: () => T): T {
 
 /** The client whose request is being worked on. Empty for jobs and outside the server. */
 export function currentClient(): string {
-  return current.getStore()?.client ?? '';
+  return current.find()?.client ?? '';
 }
 
 /** Leaves the slot, waits, and takes a slot again. */
 export async function waitOutside<T>(waiting: Promise<T>): Promise<T> {
-  const slot = current.getStore();
+  const slot = current.find();
   if (slot === undefined) return await waiting;
   slot.leave();
   try {

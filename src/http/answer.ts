@@ -2,6 +2,7 @@
 import { ERRORS } from '@/protocol/errors';
 import { codeOf, fieldIn, statusOf, type StyleBRoute } from '@/protocol/style-b-errors';
 import { isRefusal, isUpstreamRefusal, Refusal } from '@/protocol/refusal';
+import { encodeMembers, encodeUpstream } from '@/protocol/refusal-members';
 import { isDatabaseLost } from './database-lost';
 import { log } from '@/config/log';
 import { currentTrace } from '@/config/trace';
@@ -31,10 +32,11 @@ function refuse(body: object, status: number, more: Record<string, string> = {})
 
 /** Lets wallets in pages of other origins read it. */
 export const CORS = { 'access-control-allow-origin': '*' };
+const OPEN_HEADERS = { ...JSON_HEADERS, ...CORS };
 
 /** JSON as finished text, or written while it is read. */
 export function jsonText(text: string | ReadableStream<Uint8Array>): Response {
-  return new Response(text, { headers: { ...JSON_HEADERS, ...CORS } });
+  return new Response(text, { headers: OPEN_HEADERS });
 }
 
 export function noContent(headers: Record<string, string> = {}): Response {
@@ -67,7 +69,7 @@ function refusalBody(
     error: refusal.code,
     ...(field === undefined ? {} : { field }),
     ...(detail === undefined ? {} : { detail }),
-    ...refusal.members,
+    ...encodeMembers(refusal),
     request_id: requestId,
   };
 }
@@ -114,9 +116,10 @@ export function answerFailure(thrown: unknown, request: Request, styleB?: StyleB
 export function describeFailure(thrown: unknown, request: Request, styleB?: StyleBRoute): Failure {
   const requestId = nextRequestId();
   if (isUpstreamRefusal(thrown)) {
-    const { status, code, body } = thrown;
+    const { status, code } = thrown;
     log.info({ requestId, status, url: request.url }, 'upstream refused');
-    return { status, code, requestId, body: { ...body, request_id: requestId }, headers: {} };
+    const body = { ...encodeUpstream(thrown), request_id: requestId };
+    return { status, code, requestId, body, headers: {} };
   }
   const refusal = refusalFor(thrown, request, requestId);
   const style = refusal === thrown ? styleB : undefined;

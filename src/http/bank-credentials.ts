@@ -6,11 +6,11 @@
  */
 import { NAMESPACES } from '@/protocol/namespaces';
 import { Refusal } from '@/protocol/refusal';
-import { readBasicAuth, type BasicCredentials } from './basic-auth';
+import { parseBasicAuth, type BasicCredentials } from './basic-auth';
 
 /** Null if neither form is present. */
-export function readBankCredentials(request: Request): BasicCredentials | null {
-  return readHeaderPair(request) ?? readBasicAuth(request);
+export function parseBankCredentials(request: Request): BasicCredentials | null {
+  return readHeaderPair(request) ?? parseBasicAuth(request);
 }
 
 function readHeaderPair(request: Request): BasicCredentials | null {
@@ -28,7 +28,7 @@ const SPECIFIED = /\/(?:admin\/add\/incoming|reject|history|history-range|servic
 export function assertKnownCaller(request: Request): void {
   if (readHeaderPair(request) !== null) return;
   const isSpecified = SPECIFIED.test(new URL(request.url).pathname);
-  if (!isSpecified && readBasicAuth(request) !== null) return;
+  if (!isSpecified && parseBasicAuth(request) !== null) return;
   throw new Refusal('GENERIC_PARAMETER_MISSING', { field: 'auth', detail: 'expected basic' });
 }
 

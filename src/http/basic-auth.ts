@@ -9,7 +9,7 @@ export interface BasicCredentials {
 
 const BASIC = /^basic +([A-Za-z0-9+/_-]+={0,2}) *$/i;
 
-export function readBasicAuth(request: Request): BasicCredentials | null {
+export function parseBasicAuth(request: Request): BasicCredentials | null {
   const encoded = BASIC.exec(request.headers.get('authorization') ?? '')?.[1];
   if (encoded === undefined) return null;
   const text = Buffer.from(encoded, 'base64').toString('utf8');

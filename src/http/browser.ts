@@ -42,7 +42,7 @@ export async function browserOf(request: Request): Promise<Browser> {
 function meet(request: Request): Promise<Met> {
   const known = met.get(request);
   if (known !== undefined) return known;
-  const meeting = readBrowser(cookieOf(request, browserCookieName(seenOrigin(request)))).then(
+  const meeting = decodeBrowser(cookieOf(request, browserCookieName(seenOrigin(request)))).then(
     (browser) =>
       browser === null ? { browser: newBrowser(), isNew: true } : { browser, isNew: false },
   );
@@ -62,7 +62,7 @@ function newBrowser(): Browser {
 }
 
 /** Null if the cookie is absent or not ours. */
-export async function readBrowser(token: string | undefined): Promise<Browser | null> {
+export async function decodeBrowser(token: string | undefined): Promise<Browser | null> {
   if (token === undefined || token === '') return null;
   const claims = await decode({ token, secret: secret(), salt: COOKIE }).catch(() => null);
   const id = claims?.sub;

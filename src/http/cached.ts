@@ -1,4 +1,6 @@
 /** Answers that stay the same for a while: Etag, Expires, and 304 if the caller has it already. */
+import { encodeBase32 } from '@/protocol/base32';
+import { sha512 } from '@/protocol/crypto/hash';
 import { CORS } from './answer';
 import { isKnownTag } from './entity-tag';
 
@@ -37,4 +39,25 @@ export function cachedText(request: Request, answer: CachedText): Response {
   return new Response(answer.body, {
     headers: { ...headers, 'content-type': answer.contentType },
   });
+}
+
+interface WrittenText {
+  readonly body: string;
+  readonly etag: string;
+}
+
+const written = new WeakMap<object, WrittenText>();
+
+/** A value that an operation keeps, as text with its tag. Written once, and kept as long as the value. */
+export function writtenOnce<Value extends object>(
+  value: Value,
+  write: (value: Value) => string,
+): WrittenText {
+  const known = written.get(value);
+  if (known !== undefined) return known;
+  const body = write(value);
+  const digest = sha512(new TextEncoder().encode(body)).subarray(0, 15);
+  const made = { body, etag: `"${encodeBase32(digest)}"` };
+  written.set(value, made);
+  return made;
 }

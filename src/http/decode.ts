@@ -3,11 +3,11 @@
  * GENERIC_PARAMETER_MISSING, GENERIC_PARAMETER_MALFORMED, GENERIC_JSON_INVALID.
  */
 import type { z } from 'zod';
-import { readUpToIssue } from '@/protocol/first-issue';
+import { parseUpToIssue } from '@/protocol/first-issue';
 import { Refusal } from '@/protocol/refusal';
 
 export function decode<S extends z.ZodType>(schema: S, input: unknown, prefix = ''): z.output<S> {
-  const parsed = readUpToIssue(schema, input);
+  const parsed = parseUpToIssue(schema, input);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const path = [prefix, ...(issue?.path ?? [])].filter((part) => part !== '').join('.');

@@ -10,6 +10,7 @@ import { claimForm, deleteForm, findFormAnswer, keepFormAnswer } from '@/storage
 import { wiring } from '@/wiring';
 import { browserTime } from '@/config/browser-time';
 import { clientAddress } from './caller';
+import { pagePathOf, showPage } from './page-answer';
 import { hashName, seal, unseal } from './sealed';
 import { sessionIdOf, type Audience } from './sessions';
 import { showAgain } from './shown-once';
@@ -110,16 +111,20 @@ const keptAnswerSchema = z.object({
   status: z.number(),
   headers: z.array(z.tuple([z.string(), z.string()])),
   body: z.string().nullable(),
+  /** The page that the answer shows. */
+  page: z.string().nullable().default(null),
 });
 type KeptAnswer = z.output<typeof keptAnswerSchema>;
 
 async function describe(answer: Response): Promise<KeptAnswer> {
   const { status, headers } = answer;
-  return { status, headers: [...headers], body: answer.body === null ? null : await answer.text() };
+  const body = answer.body === null ? null : await answer.text();
+  return { status, headers: [...headers], body, page: pagePathOf(answer) ?? null };
 }
 
-function responseOf({ status, headers, body }: KeptAnswer): Response {
-  return new Response(body, { status, headers });
+function responseOf({ status, headers, body, page }: KeptAnswer): Response {
+  const answer = new Response(body, { status, headers });
+  return page === null ? answer : showPage(answer, page);
 }
 
 async function answerAgain(text: string): Promise<Response> {

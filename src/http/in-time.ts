@@ -6,7 +6,7 @@ export async function inTime<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;
   } catch (error) {
-    if (isRefusal(error) && error.code === 'GENERIC_READING_TOO_LONG') return undefined;
+    if (isRefusal(error, 'GENERIC_READING_TOO_LONG')) return undefined;
     throw error;
   }
 }

@@ -23,12 +23,14 @@ export interface JsonSize {
   readonly values: number;
 }
 
+/** The members of each open object. Set to 0 where one opens, so that texts may share it. */
+const counts = new Uint32Array(MAX_COUNTED_DEPTH);
+
 /** Measures a JSON text. If it is not JSON, the figures mean nothing. */
 export function measureJson(text: string): JsonSize {
   let open = 0;
   let depth = 0;
   let values = 1;
-  const counts = new Uint32Array(MAX_COUNTED_DEPTH);
   for (let at = 0; at < text.length; at += 1) {
     switch (text.charCodeAt(at)) {
       case QUOTE:

@@ -31,7 +31,7 @@ async function assertToken(request: Request, given: string, expected: string): P
     check: () => {
       if (!isSameToken(given, withoutPrefix(expected))) throw new Refusal('GENERIC_UNAUTHORIZED');
     },
-    isWrong: (thrown) => isRefusal(thrown) && thrown.code === 'GENERIC_UNAUTHORIZED',
+    isWrong: (thrown) => isRefusal(thrown, 'GENERIC_UNAUTHORIZED'),
   });
 }
 

@@ -21,6 +21,11 @@ export function answerWithPage(path: string, { status, headers = {} }: PageAnswe
       refresh: `0; url=${path}`,
     },
   });
+  return showPage(answer, path);
+}
+
+/** Gives an answer the page that it shows. */
+export function showPage(answer: Response, path: string): Response {
   pages.set(answer, path);
   return answer;
 }

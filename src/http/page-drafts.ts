@@ -2,15 +2,15 @@
 import 'server-only';
 import { cookies } from 'next/headers';
 import { cache } from 'react';
-import { browserCookieName, readBrowser } from './browser';
-import { readDraft } from './drafts';
+import { browserCookieName, decodeBrowser } from './browser';
+import { findDraft } from './drafts';
 import { pageOrigin } from './page-origin';
 import type { FormQuery } from '@/protocol/form-errors';
-import { readQuery, type PageQuery } from './page-query';
+import { parsePageQuery, type PageQuery } from './page-query';
 
 /** Runs once per request. */
 const thisBrowser = cache(async () =>
-  readBrowser((await cookies()).get(browserCookieName(await pageOrigin()))?.value),
+  decodeBrowser((await cookies()).get(browserCookieName(await pageOrigin()))?.value),
 );
 
 export async function pageBrowserId(): Promise<string | undefined> {
@@ -24,11 +24,11 @@ export async function pageBrowserId(): Promise<string | undefined> {
 export async function withDraft(query: FormQuery): Promise<FormQuery> {
   const { draft, error, ...rest } = query;
   if (draft === undefined) return query;
-  const typed = await readDraft(draft, await pageBrowserId());
+  const typed = await findDraft(draft, await pageBrowserId());
   return Object.keys(typed).length === 0 ? rest : { ...rest, draft, error, ...typed };
 }
 
 /** The same, for a page whose own address does not matter. */
-export async function readSentBack(query: PageQuery): Promise<FormQuery> {
-  return withDraft(await readQuery(query));
+export async function getQueryWithDraft(query: PageQuery): Promise<FormQuery> {
+  return withDraft(await parsePageQuery(query));
 }

@@ -1,9 +1,9 @@
-import { readFormError, readShopProblem, type FormQuery } from '@/protocol/form-errors';
+import { parseFormError, parseShopProblem, type FormQuery } from '@/protocol/form-errors';
 
 /** The query of a page as Next gives it. Of repeated values, the first counts. */
 export type PageQuery = Promise<Record<string, string | string[] | undefined>>;
 
-export async function readQuery(query: PageQuery): Promise<FormQuery> {
+export async function parsePageQuery(query: PageQuery): Promise<FormQuery> {
   const texts: Record<string, string | undefined> = {};
   for (const [name, value] of Object.entries(await query)) {
     texts[name] = Array.isArray(value) ? value[0] : value;
@@ -11,8 +11,8 @@ export async function readQuery(query: PageQuery): Promise<FormQuery> {
   const { error, problem, ...rest } = texts;
   return {
     ...rest,
-    ...(error === undefined ? {} : { error: readFormError(error) }),
-    ...(problem === undefined ? {} : { problem: readShopProblem(problem) }),
+    ...(error === undefined ? {} : { error: parseFormError(error) }),
+    ...(problem === undefined ? {} : { problem: parseShopProblem(problem) }),
   };
 }
 

@@ -4,20 +4,30 @@ import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { pageOrigin } from './page-origin';
-import { readSession, sessionCookieName, type Audience } from './sessions';
+import type { PrivateRoute } from './private-routes';
+import type { ShopUser } from '@/protocol/permissions';
+import {
+  asShopUser,
+  findSession,
+  mayUse,
+  NOT_ALLOWED_PATH,
+  sessionCookieName,
+  type Audience,
+  type SessionUser,
+} from './sessions';
 
 /** Runs once per request: a page and its title ask the same. */
-const pageSubject = cache(async (audience: Audience): Promise<string | null> => {
+const pageUser = cache(async (audience: Audience): Promise<SessionUser | null> => {
   const name = sessionCookieName(audience, await pageOrigin());
-  return readSession(audience, (await cookies()).get(name)?.value);
+  return findSession(audience, (await cookies()).get(name)?.value);
 });
 
-export function pageBankUser(): Promise<string | null> {
-  return pageSubject('bank');
+export async function pageBankUser(): Promise<string | null> {
+  return (await pageUser('bank'))?.subject ?? null;
 }
 
-export function pageInstance(): Promise<string | null> {
-  return pageSubject('dashboard');
+export async function pageShopUser(): Promise<ShopUser | null> {
+  return asShopUser(await pageUser('dashboard'));
 }
 
 /** Redirects to the log-in, and from there back to `path`. */
@@ -25,13 +35,16 @@ export async function requireBankUser(path: string): Promise<string> {
   return (await pageBankUser()) ?? redirect(`/bank/log-in?${new URLSearchParams({ next: path })}`);
 }
 
-export async function requireInstance(path: string): Promise<string> {
-  const logInUrl = `/dashboard/log-in?${new URLSearchParams({ next: path })}`;
-  return (await pageInstance()) ?? redirect(logInUrl);
+/** Likewise for a page of the dashboard. Users whose role does not allow it go to a page that says so. */
+export async function requireShopUser(path: string, route: PrivateRoute): Promise<ShopUser> {
+  const user = await pageShopUser();
+  if (user === null) redirect(`/dashboard/log-in?${new URLSearchParams({ next: path })}`);
+  if (!mayUse(user, route, 'GET')) redirect(NOT_ALLOWED_PATH);
+  return user;
 }
 
 export async function requireOperator(path: string): Promise<void> {
-  const operator = await pageSubject('operator');
+  const operator = await pageUser('operator');
   if (operator === null)
     redirect(`/dashboard/operator/log-in?${new URLSearchParams({ next: path })}`);
 }

@@ -4,22 +4,18 @@
  * `withPageStatus`. Under plain Next the page is the same, but with status 200.
  */
 import 'server-only';
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
+import { WorkValue } from '@/config/work-value';
 
 interface Chosen {
   status: number | undefined;
 }
 
-// Next's bundle and the server's each hold a copy of this module.
-declare global {
-  var florinPageStatus: AsyncLocalStorage<Chosen> | undefined;
-}
-const storage = (globalThis.florinPageStatus ??= new AsyncLocalStorage<Chosen>());
+const storage = new WorkValue<Chosen>('page status');
 
 /** Call it in a server component before any part of the page is sent. */
 export function setPageStatus(status: number): void {
-  const chosen = storage.getStore();
+  const chosen = storage.find();
   if (chosen !== undefined) chosen.status = status;
 }
 

@@ -7,7 +7,7 @@
 import type { z } from 'zod';
 import type { StyleBRoute } from '@/protocol/style-b-errors';
 import { Refusal } from '@/protocol/refusal';
-import { answerFailure, CORS, json, noContent } from './answer';
+import { answerFailure, CORS, jsonText, noContent } from './answer';
 import { assertOwnHost } from './caller';
 import { decode } from './decode';
 import { wantsHtml } from './page-answer';
@@ -44,7 +44,10 @@ export function withBody<S extends z.ZodType>(
     call: Call & { readonly body: z.output<S> },
   ) => Promise<object | undefined> | object | undefined,
 ): Handler {
-  return async (call) => run({ ...call, body: decode(schema, await readJson(call.request)) });
+  return async ({ request, params, query }) => {
+    const body = decode(schema, await readJson(request));
+    return run({ request, params, query, body });
+  };
 }
 
 function wrap(handler: Handler, styleB: StyleBRoute | undefined): RouteHandler {
@@ -59,7 +62,7 @@ function wrap(handler: Handler, styleB: StyleBRoute | undefined): RouteHandler {
         query,
       });
       if (answer instanceof Response) return answer;
-      return answer === undefined ? noContent(CORS) : json(answer, 200, CORS);
+      return answer === undefined ? noContent(CORS) : jsonText(JSON.stringify(answer));
     } catch (thrown) {
       return answerFailure(thrown, request, styleB);
     }

@@ -10,9 +10,11 @@ import { decode, encode } from 'next-auth/jwt';
 import { deleteFormsOf, moveForms } from '@/storage/web/forms';
 import { deleteNotesOf } from '@/storage/web/notes';
 import { deleteSession, insertSession, isOpenSession } from '@/storage/web/sessions';
+import { permissionFor, type PrivateRoute } from './private-routes';
 import { guardedName } from '@/config/cookie-text';
+import { allows, type Scope, type ShopUser } from '@/protocol/permissions';
 import { wiring } from '@/wiring';
-import { isCurrentSession } from '@/wiring/current-sessions';
+import { findSessionScope } from '@/wiring/current-sessions';
 import { browserOf, rememberLogIn, type Audience } from './browser';
 import { browserTime } from '@/config/browser-time';
 import { seenOrigin } from './caller';
@@ -34,17 +36,29 @@ export function sessionCookieName(audience: Audience, origin: string): string {
 }
 
 /** The bank user who sent the request; null if not logged in. */
-export function bankUserOf(request: Request): Promise<string | null> {
-  return readSession('bank', tokenOf(request, 'bank'));
+export async function bankUserOf(request: Request): Promise<string | null> {
+  return (await findSession('bank', tokenOf(request, 'bank')))?.subject ?? null;
 }
 
-/** The instance whose dashboard the sender is logged in to; null if not logged in. */
-export function instanceOf(request: Request): Promise<string | null> {
-  return readSession('dashboard', tokenOf(request, 'dashboard'));
+/** The dashboard's user who sent the request; null if not logged in. */
+export async function shopUserOf(request: Request): Promise<ShopUser | null> {
+  return asShopUser(await findSession('dashboard', tokenOf(request, 'dashboard')));
+}
+
+export function asShopUser(user: SessionUser | null): ShopUser | null {
+  return user && { instanceId: user.subject, scope: user.scope };
+}
+
+/** Says that a role does not allow a page or form of the dashboard. */
+export const NOT_ALLOWED_PATH = '/dashboard/not-allowed';
+
+/** Reports whether the table of private routes allows the call. */
+export function mayUse({ scope }: ShopUser, route: PrivateRoute, method: string): boolean {
+  return allows(scope, permissionFor(route, method));
 }
 
 export async function isOperatorSession(request: Request): Promise<boolean> {
-  return (await readSession('operator', tokenOf(request, 'operator'))) !== null;
+  return (await findSession('operator', tokenOf(request, 'operator'))) !== null;
 }
 
 /** The user, and the credential that the session depends on (wiring/current-sessions.ts). */
@@ -95,24 +109,30 @@ export async function closeSession(request: Request, audience: Audience): Promis
   return guardedCookie(request, { name: AUDIENCES[audience].cookie, value: '', maxAgeSeconds: 0 });
 }
 
+/** A logged-in user, and what the session's credential allows. */
+export interface SessionUser {
+  readonly subject: string;
+  readonly scope: Scope;
+}
+
 /**
- * The subject in a session cookie's value. Null if it is absent, forged, foreign, expired or logged
+ * The user of a session cookie's value. Null if it is absent, forged, foreign, expired or logged
  * out. Also null if its password or token is no longer valid.
  */
-export async function readSession(
+export async function findSession(
   audience: Audience,
   token: string | undefined,
-): Promise<string | null> {
+): Promise<SessionUser | null> {
   const claims = await claimsOf(audience, token);
   if (claims === null) return null;
   const { subject, stamp, id } = claims;
   const { db } = wiring();
   // Run in parallel, both take as long as one. Rows of the parties are not joined with ours.
-  const [isOpen, isCurrent] = await Promise.all([
+  const [isOpen, scope] = await Promise.all([
     isOpenSession(db, { idHash: hashOf(id), audience, subject }, browserTime()),
-    isCurrentSession(wiring(), { audience, subject, stamp }),
+    findSessionScope(wiring(), { audience, subject, stamp }),
   ]);
-  return isOpen && isCurrent ? subject : null;
+  return isOpen && scope !== null ? { subject, scope } : null;
 }
 
 /** The cookie's content, even if the session has ended. */

@@ -8,6 +8,7 @@ import {
   parseEtag,
   SYNC_PREVIOUS_HEADER,
   SYNC_SIGNATURE_HEADER,
+  type UploadOutcome,
 } from '@/protocol/sync';
 import { CORS } from './answer';
 import { byteStream, type ReadPiece } from './byte-stream';
@@ -19,7 +20,7 @@ export interface UploadHeaders {
   readonly signature: Uint8Array;
 }
 
-export function readUploadHeaders(headers: Headers): UploadHeaders {
+export function parseUploadHeaders(headers: Headers): UploadHeaders {
   const signature = firstOf(headers, [
     ...NAMESPACES.map(({ headerPrefix }) => headerPrefix + SYNC_SIGNATURE_HEADER),
     // The later name of this header.
@@ -59,12 +60,11 @@ export interface DescribedBackup {
   readonly read: ReadPiece;
 }
 
-type UploadOutcome =
-  | { readonly state: 'stored' | 'known' }
-  | { readonly state: 'conflict'; readonly latest: DescribedBackup };
-
 /** 204; or 304 for an unchanged upload, or 409 with the version that the wallet has not seen. */
-export function answerUpload(request: Request, outcome: UploadOutcome): Response | undefined {
+export function answerUpload(
+  request: Request,
+  outcome: UploadOutcome<DescribedBackup>,
+): Response | undefined {
   if (outcome.state === 'conflict') return answerBackup(request, outcome.latest);
   if (outcome.state === 'stored') return undefined;
   return new Response(null, { status: 304, headers: CORS });

@@ -4,7 +4,7 @@ import { Refusal } from '@/protocol/refusal';
 import { withBytes } from './read-body';
 import { takeTurnFor } from './receive-body';
 import type { Call, Params } from './route';
-import { readUploadHeaders, type UploadHeaders } from './sync-headers';
+import { parseUploadHeaders, type UploadHeaders } from './sync-headers';
 
 const WALLET_KEY = /^[0-9A-HJKMNP-TV-Z]{52}$/;
 
@@ -29,7 +29,7 @@ export async function receiveUpload<T extends object>(
   store: (upload: Upload) => Promise<T>,
 ): Promise<T> {
   const walletKey = walletKeyOf(params);
-  const headers = readUploadHeaders(request.headers);
+  const headers = parseUploadHeaders(request.headers);
   const stored = await withBytes(request, maxBytes, async (backup) => {
     await takeTurnFor(backup);
     return store({ ...headers, walletKey, backup });

@@ -9,7 +9,6 @@ import type pg from 'pg';
 import { log } from '@/config/log';
 import { Connection } from '@/storage/connection';
 import { LEASE_MS, releaseLease, renewLease, takeLease } from '@/storage/deployment/lease';
-import { PARSED } from '@/storage/parsers';
 import { serversOf } from '@/storage/servers';
 
 export interface Leading {
@@ -30,7 +29,6 @@ export async function leadRepeatedly(url: string, stop: AbortSignal, lead: Lead)
     const client = new Connection(serversOf(url), {
       connectionTimeoutMillis: LEASE_MS / 2,
       query_timeout: LEASE_MS / 2,
-      types: PARSED,
     });
     const lost = new AbortController();
     client.on('error', () => lost.abort());
@@ -77,9 +75,13 @@ async function renew(
 ): Promise<void> {
   await pause(RENEW_MS, signal);
   while (!signal.aborted) {
-    const isOurs = await renewLease(client, lease).catch(() => false);
-    if (!isOurs) {
-      log.warn({ lease }, 'another process runs the jobs');
+    try {
+      if (!(await renewLease(client, lease))) {
+        log.warn({ lease }, 'another process runs the jobs');
+        lost.abort();
+      }
+    } catch (error) {
+      log.warn({ err: error, lease }, 'jobs: the lease could not be renewed');
       lost.abort();
     }
     await pause(RENEW_MS, signal);

@@ -1,7 +1,7 @@
 /**
  * Runs the background jobs. Each job is one idempotent operation, repeated as long as the process
  * lives. Failures are logged and retried with back-off. If several processes share a database, the
- * holder of the lease runs the jobs (leadership.ts). No job state is stored: pending work is in the
+ * holder of the lease runs the jobs (leadership.ts). No job needs stored state: pending work is in the
  * parties' own tables. So kill -9 leaves nothing to clean up.
  */
 import { setMaxListeners } from 'node:events';
@@ -103,6 +103,7 @@ function takeTurns(job: Job, wired: Wiring): Turns {
     }
     const tookMs = performance.now() - startedMs;
     wired.noteJobRun?.({ job: job.name, tookMs, isFailed: failures > 0 });
+    wired.jobRecords.note(job.name, wired.clock.now(), failures);
     return failures;
   };
   const run: Turns['run'] = (how) => {

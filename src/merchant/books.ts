@@ -6,8 +6,8 @@
  * orders and not refunded yet: payments in part.
  */
 import type { Books } from '@/protocol/books';
-import { sumPayments, type MerchantSums } from '@/storage/merchant/payment-sums';
-import { sumTips, type TipSums } from '@/storage/merchant/tips';
+import { getPaymentSums, type MerchantSums } from '@/storage/merchant/payment-sums';
+import { getTipSums, type TipSums } from '@/storage/merchant/tips';
 import type { Merchant } from './merchant';
 
 type SumName =
@@ -25,7 +25,7 @@ export interface MerchantBooks extends Books<SumName> {
 }
 
 export async function merchantBooks(merchant: Merchant): Promise<MerchantBooks> {
-  const [sums, tips] = await Promise.all([sumPayments(merchant.db), sumTips(merchant.db)]);
+  const [sums, tips] = await Promise.all([getPaymentSums(merchant.db), getTipSums(merchant.db)]);
   return checkBooks({ ...sums, tips });
 }
 

@@ -1,11 +1,6 @@
 /** Finds the exchange of a request, and the refusal for a caller when it gives no usable answer. */
 import { isUpstreamRefusal, Refusal, type RefusalDetail } from '@/protocol/refusal';
-import {
-  encodeReply,
-  type CodeWith,
-  type CoinBody,
-  type ExchangeReply,
-} from '@/protocol/refusal-bodies';
+import type { CodeWith, CoinBody, ExchangeReply } from '@/protocol/refusal-bodies';
 import { isExchangeUnavailable, type ExchangeFailure, type ExchangePort } from './exchange-port';
 import type { Merchant } from './merchant';
 
@@ -17,7 +12,7 @@ export const EXCHANGE_FAILURES: Readonly<Record<ExchangeFailure, CodeWith<CoinBo
   failed: 'MERCHANT_GENERIC_EXCHANGE_REPLY_MALFORMED',
 };
 
-/** Throws 404/9206. */
+/** Throws MERCHANT_EXCHANGE_UNKNOWN. */
 export function getExchange(
   merchant: Merchant,
   exchangeUrl: string,
@@ -28,7 +23,10 @@ export function getExchange(
   return exchange;
 }
 
-/** Throws 504/2011, 502/2012, 502/2013. A refusal of the exchange becomes the given one. */
+/**
+ * Throws MERCHANT_GENERIC_EXCHANGE_TIMEOUT, MERCHANT_GENERIC_EXCHANGE_CONNECT_FAILURE,
+ * MERCHANT_GENERIC_EXCHANGE_REPLY_MALFORMED. A refusal of the exchange becomes the given one.
+ */
 export async function answered<T>(
   asking: Promise<T>,
   refused: CodeWith<ExchangeReply>,
@@ -40,7 +38,7 @@ export async function answered<T>(
     if (!isUpstreamRefusal(error)) throw error;
     const { status, body, code = 0 } = error;
     throw new Refusal(refused, {
-      body: encodeReply(status, code, body),
+      body: { exchangeCode: code, exchangeHttpStatus: status, exchangeReply: body },
     });
   }
 }

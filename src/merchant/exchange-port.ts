@@ -7,8 +7,10 @@ import type { Amount } from '@/protocol/amount';
 import type { DenominationPublicKey } from '@/protocol/crypto/rsa-public-key';
 import type { ConfirmedDeposit, ContractDeposits, DepositConfirmation } from '@/protocol/deposit';
 import type {
+  DepositQuestion,
   DepositStatus,
   ReserveStatus,
+  SignedRefund,
   TransferDetails,
   WithdrawRequest,
 } from '@/protocol/exchange';
@@ -29,7 +31,7 @@ export interface ExchangePort {
    */
   confirmAhead?(deposits: ContractDeposits): Promise<readonly ConfirmedDeposit[] | null>;
   /** Repeat it freely: one rtransaction_id gives back once. Never throws. */
-  refund(refund: CoinRefund): Promise<RefundOutcome>;
+  refund(refund: SignedRefund): Promise<RefundOutcome>;
   transfer(wtid: Uint8Array): Promise<TransferDetails>;
   depositStatus(question: DepositQuestion): Promise<DepositStatus>;
   /** Returns a tip reserve's status, or null while no money has reached it. */
@@ -94,22 +96,10 @@ export type DepositOutcome =
       readonly status: number;
       /** The number of the exchange's error. */
       readonly code: number;
-      readonly body: Readonly<Record<string, unknown>>;
+      readonly body: object;
     }
   /** The coin may have been taken or not: only repeating the same deposit tells. */
-  | { readonly state: 'unknown'; readonly failure: ExchangeFailure; readonly reply?: unknown };
-
-export interface CoinRefund {
-  readonly coinPub: Uint8Array;
-  readonly hContract: Uint8Array;
-  readonly merchantPub: Uint8Array;
-  readonly rtransactionId: bigint;
-  /** The refund fee is inside. */
-  readonly refundAmount: Amount;
-  readonly refundFee: Amount;
-  /** Purpose 1102. */
-  readonly merchantSig: Uint8Array;
-}
+  | { readonly state: 'unknown'; readonly failure: ExchangeFailure; readonly reply?: object };
 
 export type RefundOutcome =
   | {
@@ -119,15 +109,6 @@ export type RefundOutcome =
       readonly exchangePub: Uint8Array;
     }
   | Exclude<DepositOutcome, { state: 'accepted' }>;
-
-export interface DepositQuestion {
-  readonly hContract: Uint8Array;
-  readonly hWire: Uint8Array;
-  readonly merchantPub: Uint8Array;
-  readonly coinPub: Uint8Array;
-  /** Purpose 1103. */
-  readonly merchantSig: Uint8Array;
-}
 
 export type ExchangeFailure = 'timeout' | 'unreachable' | 'malformed' | 'failed';
 

@@ -10,7 +10,8 @@ import type { OrderRecord } from '@/storage/merchant/orders';
 import type { Wakeups } from '@/storage/wakeups';
 import type { KnownExchanges } from './exchange-port';
 import type { AcceptedKeys } from './contracts/accepted-keys';
-import type { ContractForm } from './contracts/contract-form';
+import { usualForm } from './contracts/contract-form';
+import type { ContractForm, OtherForm } from './contracts/other-form';
 
 export interface MerchantPorts extends KnownExchanges {
   readonly db: Database;
@@ -22,8 +23,8 @@ export interface MerchantPorts extends KnownExchanges {
   readonly baseUrl: string;
   /** Auditors that may vouch for other exchanges. */
   readonly auditors: readonly TrustedAuditor[];
-  /** Forms that a claim may give a contract, besides the usual one. */
-  readonly otherContractForms: readonly ContractForm[];
+  /** The form that orders and contracts may have, besides the usual one. */
+  readonly otherForm: OtherForm;
 }
 
 export interface TrustedAuditor {
@@ -47,10 +48,10 @@ type Fixed =
   | 'maxWireFee'
   | 'wireFeeAmortization'
   | 'fulfillmentUrl'
-  | 'timestamp'
-  | 'payDeadline'
-  | 'refundDeadline'
-  | 'wireDeadline';
+  | 'createdMs'
+  | 'payDeadlineMs'
+  | 'refundDeadlineMs'
+  | 'wireDeadlineMs';
 
 /** A claimed order. It does not know its state, and its row may be gone: the statement that settles it decides. */
 export interface PayableOrder extends Pick<OrderRecord, Fixed> {
@@ -64,6 +65,7 @@ export interface PayableOrder extends Pick<OrderRecord, Fixed> {
  * statement.
  */
 export interface Merchant extends MerchantPorts {
+  readonly usualForm: ContractForm;
   /** Instances read lately, by id. */
   readonly instances: BoundedCache<Instance>;
   /** Orders made here lately that no wallet has claimed, by `orderKey`. */
@@ -75,8 +77,9 @@ export interface Merchant extends MerchantPorts {
 export function openMerchant(ports: MerchantPorts): Merchant {
   return {
     ...ports,
+    usualForm: usualForm(ports.otherForm),
     instances: new BoundedCache(1_000),
-    openOrders: new BoundedCache(2_000),
+    openOrders: new BoundedCache(5_000),
     payableOrders: new BoundedCache(5_000),
   };
 }

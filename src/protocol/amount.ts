@@ -109,12 +109,27 @@ export function addAmountsSaturating(a: Amount, b: Amount): Amount {
   return saturated(a.currency, a.units + b.units);
 }
 
-/** Returns a − b, or zero if b is larger: for example the part of a fee above a limit. */
 /** `const amount = amountIn('KUDOS')`, then `amount(units)`. */
 export function amountIn(currency: string): (units: bigint) => Amount {
   return (units) => ({ currency, units });
 }
 
+/** A row whose members of money are amounts. */
+export type WithAmounts<Row, Money extends keyof Row> = Omit<Row, Money> & {
+  readonly [Name in Money]: Amount;
+};
+
+/** Makes amounts of a row's money, which is in units of the one currency. */
+export function withAmounts<
+  const Money extends string,
+  Row extends { readonly [Name in Money]: bigint },
+>(currency: string, row: Row, money: readonly Money[]): WithAmounts<Row, Money> {
+  const shown: Record<string, unknown> = { ...row };
+  for (const name of money) shown[name] = { currency, units: row[name] };
+  return shown as WithAmounts<Row, Money>;
+}
+
+/** Returns a − b, or zero if b is larger: for example the part of a fee above a limit. */
 export function subtractAmountsSaturating(a: Amount, b: Amount): Amount {
   assertSameCurrency(a, b);
   return saturated(a.currency, a.units - b.units);

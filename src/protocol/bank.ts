@@ -5,7 +5,7 @@
  * these routes need.
  */
 import { z } from 'zod';
-import { amountSchema } from '@/protocol/amount';
+import { amountFromObject, amountSchema, type Amount } from '@/protocol/amount';
 import { base32Bytes } from '@/protocol/base32';
 import { baseUrlSchema } from '@/protocol/base-url';
 import { borderCodec } from '@/protocol/border-codec';
@@ -15,6 +15,7 @@ import { paytoSchema } from '@/protocol/payto';
 import { renamed } from '@/protocol/renamed';
 import { timestampSchema } from '@/protocol/timestamp';
 import { typedAmountSchema } from '@/protocol/typed-amount';
+import { readWireAccount } from '@/protocol/wire-account';
 
 /** The version that GET config of the integration API announces. */
 export const BANK_PROTOCOL_VERSION = '0:0:0';
@@ -226,16 +227,6 @@ export const outgoingHistorySchema = z.object({
   outgoing_transactions: z.array(outgoingTransferSchema),
 });
 
-// The 202 way of withdrawing (specification "Bank and wallet", protocol-b 4.7)
-
-/** The account form of specification and old wallets (decision D2). */
-export const wireDetailsSchema = z.object({
-  type: z.literal('test'),
-  bank_uri: baseUrlSchema,
-  account_number: rowId,
-});
-export type WireDetails = z.output<typeof wireDetailsSchema>;
-
 // Queries
 
 function wholeNumber(range: { min?: number; max?: number }): z.ZodType<number, string> {
@@ -299,8 +290,8 @@ export const historyQuerySchema = renamed(
 );
 export type HistoryQuery = z.output<typeof historyQuerySchema>;
 
-/** The query with which the wallet comes back to the bank [TYPE-4]. */
-export const withdrawalCallbackSchema = z.object({
+/** The query with which the wallet comes back to the bank [TYPE-4] (protocol-b 4.7). */
+const withdrawalCallbackQuery = z.object({
   amount_value: wholeNumber({ min: 0 }),
   /** The fraction in 10^-8. */
   amount_fraction: wholeNumber({ min: 0, max: 99_999_999 }),
@@ -310,16 +301,33 @@ export const withdrawalCallbackSchema = z.object({
   /** A payto URI, or WireDetails as JSON text. */
   exchange_wire_details: z.string().max(2048),
 });
+
+export const withdrawalCallbackSchema = withdrawalCallbackQuery.transform((query) => ({
+  amount: amountIn(query),
+  reservePub: query.reserve_pub,
+  /** Null for a text that is no account. */
+  exchangeAccount: readWireAccount(query.exchange_wire_details),
+}));
 export type WithdrawalCallback = z.output<typeof withdrawalCallbackSchema>;
+
+/** Null if the three make no amount. */
+function amountIn(query: z.output<typeof withdrawalCallbackQuery>): Amount | null {
+  try {
+    return amountFromObject({
+      value: query.amount_value,
+      fraction: query.amount_fraction,
+      currency: query.amount_currency,
+    });
+  } catch (error) {
+    if (error instanceof FormatError) return null;
+    throw error;
+  }
+}
 
 // Forms of the bank's pages
 
 export function withdrawalFormSchema(currency: string) {
-  return z.object({
-    amount: typedAmountSchema(currency),
-    /** The wallet learns of it from a URI on the page, or from headers of the answer. */
-    way: z.enum(['uri', 'headers']).default('uri'),
-  });
+  return z.object({ amount: typedAmountSchema(currency) });
 }
 
 export function transferFormSchema(currency: string) {

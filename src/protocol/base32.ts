@@ -22,18 +22,28 @@ for (const [alias, symbol] of Object.entries({ O: '0', I: '1', L: '1', U: 'V' })
   VALUES[alias.toLowerCase().charCodeAt(0)] = value;
 }
 
+/** Every two symbols, by their ten bits: a text grows by two at a time. */
+const PAIRS = Array.from(
+  { length: 1024 },
+  (_, bits) => ALPHABET.charAt(bits >>> 5) + ALPHABET.charAt(bits & 31),
+);
+
 export function encodeBase32(bytes: Uint8Array): string {
   let text = '';
   let buffer = 0;
   let bits = 0;
-  for (const byte of bytes) {
-    // At most four bits are left over, so the buffer holds 12 bits at most.
-    buffer = ((buffer << 8) | byte) & 0xfff;
+  for (let at = 0; at < bytes.length; at += 1) {
+    // At most nine bits are left over, so the buffer holds 17 bits at most.
+    buffer = ((buffer << 8) | (bytes[at] ?? 0)) & 0x1ffff;
     bits += 8;
-    while (bits >= 5) {
-      bits -= 5;
-      text += ALPHABET.charAt((buffer >>> bits) & 31);
+    if (bits >= 10) {
+      bits -= 10;
+      text += PAIRS[(buffer >>> bits) & 1023] ?? '';
     }
+  }
+  if (bits >= 5) {
+    bits -= 5;
+    text += ALPHABET.charAt((buffer >>> bits) & 31);
   }
   if (bits > 0) text += ALPHABET.charAt((buffer << (5 - bits)) & 31);
   return text;

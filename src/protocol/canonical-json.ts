@@ -16,10 +16,14 @@ export interface CanonicalRule {
   writeBoolean(value: boolean): string;
 }
 
+/** ASCII without quotes, backslashes and control characters: what JSON writes as it is. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+
 export const canonicalRules = {
   v6: { writeString: (text: string) => JSON.stringify(text), writeBoolean: () => '{}' },
   v9: {
-    writeString: (text: string) => escapeNonAscii(JSON.stringify(text)),
+    writeString: (text: string) =>
+      PLAIN.test(text) ? `"${text}"` : escapeNonAscii(JSON.stringify(text)),
     writeBoolean: (value: boolean) => JSON.stringify(value),
   },
 } as const satisfies Record<string, CanonicalRule>;
@@ -35,7 +39,7 @@ export function canonicalJson(
       return rule.writeString(value);
     case 'number':
       if (!Number.isFinite(value)) throw new FormatError('not a JSON number');
-      return JSON.stringify(value);
+      return String(value);
     case 'boolean':
       return rule.writeBoolean(value);
     case 'object':
@@ -58,15 +62,13 @@ function canonicalMembers(object: JsonObject, rule: CanonicalRule, depth: number
     const value = object[name];
     if (value === undefined) continue;
     const comma = text === '' ? '' : ',';
-    text += `${comma}${JSON.stringify(name)}:${canonicalJson(value, rule, depth)}`;
+    const written = PLAIN.test(name) ? `"${name}"` : JSON.stringify(name);
+    text += `${comma}${written}:${canonicalJson(value, rule, depth)}`;
   }
   return text;
 }
 
-const NON_ASCII = /[\u007f-\uffff]/;
-
 function escapeNonAscii(json: string): string {
-  if (!NON_ASCII.test(json)) return json;
   return json.replace(/[\u007f-\uffff]+/g, (run) => {
     let escaped = '';
     for (let at = 0; at < run.length; at += 1) {

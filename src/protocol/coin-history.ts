@@ -1,9 +1,8 @@
 /** The exchange's proof of a coin's spending, and of the amounts that came back (protocol-a 5.6). */
 import { z } from 'zod';
-import { amountSchema, formatAmount, type Amount } from '@/protocol/amount';
-import { base32Bytes, encodeBase32 } from '@/protocol/base32';
+import { amountSchema } from '@/protocol/amount';
+import { base32Bytes } from '@/protocol/base32';
 import { signedTime } from '@/protocol/exchange';
-import type { CoinHistoryBody } from '@/protocol/refusal-bodies';
 import { renamedUnion } from '@/protocol/renamed';
 
 const key = base32Bytes(32);
@@ -72,37 +71,9 @@ const coinEntryWire = z.discriminatedUnion('type', [
   }),
 ]);
 
-const coinHistorySchema = z.array(
-  renamedUnion(coinEntryWire, { h_contract_terms: 'hContract', h_denom_pub: 'hDenom' }),
-);
-export type CoinEntry = z.output<typeof coinHistorySchema>[number];
-
-/** The form in the body of a refusal. */
-export function encodeCoinHistory(entries: readonly CoinEntry[]) {
-  return z.encode(coinHistorySchema, [...entries]);
-}
-
-/** Null for anything else. */
-export function decodeCoinHistory(history: unknown): readonly CoinEntry[] | null {
-  return coinHistorySchema.safeParse(history).data ?? null;
-}
-
-export interface CoinProof {
-  readonly history: ReturnType<typeof encodeCoinHistory>;
-  readonly coinPub: Uint8Array;
-  readonly originalValue: Amount;
-  readonly residualValue: Amount;
-  readonly requestedValue?: Amount | undefined;
-}
-
-/** Adds the members that answers of 2019 have beside the history. */
-export function encodeCoinProof(proof: CoinProof): CoinHistoryBody {
-  const { history, requestedValue } = proof;
-  return {
-    history,
-    coin_pub: encodeBase32(proof.coinPub),
-    original_value: formatAmount(proof.originalValue),
-    residual_value: formatAmount(proof.residualValue),
-    ...(requestedValue === undefined ? {} : { requested_value: formatAmount(requestedValue) }),
-  };
-}
+export const coinEntrySchema = renamedUnion(coinEntryWire, {
+  h_contract_terms: 'hContract',
+  h_denom_pub: 'hDenom',
+});
+export type CoinEntry = z.output<typeof coinEntrySchema>;
+export const coinHistorySchema = z.array(coinEntrySchema);

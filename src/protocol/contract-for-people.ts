@@ -24,7 +24,7 @@ interface OrderedItem {
 }
 
 /** `language` is the reader's, such as `de`. */
-export function readForPeople(terms: ContractTermsJson, language: string): ContractForPeople {
+export function parseForPeople(terms: ContractTermsJson, language: string): ContractForPeople {
   return {
     summary: textIn(language, terms, 'summary'),
     message: textIn(language, terms, 'fulfillment_message'),

@@ -32,17 +32,17 @@ type Member = [name: string, value: unknown];
 
 /** H(canonical JSON of the scrubbed contract ‖ NUL), 64 bytes. */
 export function hashContractTerms(terms: object): Uint8Array {
-  const scrubbed = namesMarks(terms) ? scrubForgettable(terms) : terms;
+  const scrubbed = hasForgettable(terms) ? scrubForgettable(terms) : terms;
   return sha512(utf8WithNul(canonicalJson(scrubbed)));
 }
 
 /** Reports whether a member at any depth is named like what is forgettable or forgotten. */
-function namesMarks(value: unknown, depth = 0): boolean {
+function hasForgettable(value: unknown, depth = 0): boolean {
   assertDepth(depth, '$');
-  if (isJsonArray(value)) return value.some((item) => namesMarks(item, depth + 1));
+  if (isJsonArray(value)) return value.some((item) => hasForgettable(item, depth + 1));
   if (!isJsonObject(value)) return false;
   for (const name of Object.keys(value)) {
-    if (name.startsWith('$') || namesMarks(value[name], depth + 1)) return true;
+    if (name.startsWith('$') || hasForgettable(value[name], depth + 1)) return true;
   }
   return false;
 }

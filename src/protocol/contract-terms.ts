@@ -34,6 +34,16 @@ const productSchema = z.looseObject({
 });
 export type ContractProduct = z.output<typeof productSchema>;
 
+const contractExchangeSchema = z.object({ url: z.string(), master_pub: base32Bytes(32) });
+export type ContractExchange = z.input<typeof contractExchangeSchema>;
+
+const contractAuditorSchema = z.object({
+  name: z.string(),
+  auditor_pub: base32Bytes(32),
+  url: z.string(),
+});
+export type ContractAuditor = z.input<typeof contractAuditorSchema>;
+
 export const contractTermsSchema = z.looseObject({
   order_id: z.string(),
   summary: z.string(),
@@ -63,8 +73,8 @@ export const contractTermsSchema = z.looseObject({
   h_wire: base32Bytes(64),
   wire_method: z.string(),
   /** Exchanges that the merchant takes coins of; the master key is what counts [CLAIM-6]. */
-  exchanges: z.array(z.object({ url: z.string(), master_pub: base32Bytes(32) })),
-  auditors: z.array(z.object({ name: z.string(), auditor_pub: base32Bytes(32), url: z.string() })),
+  exchanges: z.array(contractExchangeSchema),
+  auditors: z.array(contractAuditorSchema),
   nonce: base32Bytes(32),
 });
 export type ContractTerms = z.output<typeof contractTermsSchema>;

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { amountSchema, type Amount } from '@/protocol/amount';
 import { base32Bytes } from '@/protocol/base32';
 import { rsaInteger, signedTime } from '@/protocol/exchange';
+import type { PaymentCoin } from '@/protocol/payment';
 import { renamed } from '@/protocol/renamed';
 import type { Timestamp } from '@/protocol/timestamp';
 
@@ -65,28 +66,11 @@ export const depositSuccessSchema = renamed(
 );
 export type DepositConfirmation = z.output<typeof depositSuccessSchema>;
 
-/** A coin that pays a contract. */
-export interface CoinToDeposit {
-  readonly coinPub: Uint8Array;
-  /** The coin's, of all that it pays (purpose 1201). */
-  readonly coinSig: Uint8Array;
-  readonly hDenom: Uint8Array;
-  /** The denomination's, of the coin. */
-  readonly denomSig: Uint8Array;
-  /** Deposit fee included. */
-  readonly contribution: Amount;
-}
+/** A coin that pays a contract, at the exchange that is known. */
+export type CoinToDeposit = Omit<PaymentCoin, 'exchangeUrl'>;
 
 /** The contract that coins pay, as far as each deposit says it. */
-interface PaidContract {
-  readonly hContract: Uint8Array;
-  readonly merchantPub: Uint8Array;
-  /** The hash of the merchant's account. */
-  readonly hWire: Uint8Array;
-  readonly timestamp: Timestamp;
-  readonly refundDeadline: Timestamp;
-  readonly wireDeadline: Timestamp;
-}
+type PaidContract = Omit<DepositRequest, keyof CoinToDeposit | 'wire'>;
 
 /** Coins of one contract. */
 export interface ContractDeposits extends PaidContract {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { amountSchema } from '@/protocol/amount';
 import { base32Bytes } from '@/protocol/base32';
-import { wireDetailsSchema } from '@/protocol/bank';
+import { wireDetailsSchema } from '@/protocol/wire-account';
 import { durationSchema } from '@/protocol/duration';
 import { denominationKey, signedTime } from '@/protocol/exchange';
 import { boundedRecord } from '@/protocol/first-issue';

@@ -70,16 +70,18 @@ export const paybackRequestSchema = renamed(
 
 export const trackTransactionRequestSchema = z.preprocess(
   (body) => renameMembers(body, { H_wire: 'h_wire' }),
-  z.object({
-    h_wire: hash,
-    h_contract_terms: hash,
-    coin_pub: key,
-    merchant_pub: key,
-    /** Purpose 1103. */
-    merchant_sig: signature,
-  }),
+  renamed(
+    z.object({
+      h_wire: hash,
+      h_contract_terms: hash,
+      coin_pub: key,
+      merchant_pub: key,
+      /** Purpose 1103. */
+      merchant_sig: signature,
+    }),
+    { h_contract_terms: 'hContract' },
+  ),
 );
-export type TrackTransactionRequest = z.output<typeof trackTransactionRequestSchema>;
 
 export const refundRequestV6Schema = renamed(
   refundFields.required({ refund_fee: true }).extend({ coin_pub: key }),

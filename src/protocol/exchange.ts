@@ -3,7 +3,7 @@
  * Responses are read leniently: members we do not know are dropped.
  */
 import { z } from 'zod';
-import { amountSchema } from '@/protocol/amount';
+import { amountSchema, type Amount } from '@/protocol/amount';
 import { base32Bytes, decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { borderCodec } from '@/protocol/border-codec';
 import { parseInteger } from '@/protocol/integer';
@@ -91,11 +91,6 @@ export const reserveStatusSchema = z.object({
 });
 export type ReserveStatus = z.output<typeof reserveStatusSchema>;
 
-/** The form in the body of a refusal. */
-export function encodeReserveStatus(status: ReserveStatus) {
-  return z.encode(reserveStatusSchema, status);
-}
-
 export const withdrawFields = z.object({
   denom_pub_hash: hash,
   reserve_pub: key.optional(),
@@ -126,8 +121,18 @@ export const refundFields = z.object({
 });
 export const REFUND_NAMES = { h_contract_terms: 'hContract' } as const;
 
-export const refundRequestSchema = renamed(refundFields, REFUND_NAMES);
-export type RefundRequest = z.output<typeof refundRequestSchema>;
+export const coinRefundRequestSchema = renamed(refundFields, REFUND_NAMES);
+export type CoinRefundRequest = z.output<typeof coinRefundRequestSchema>;
+
+/** A refund of a part of one coin's deposit. */
+export interface CoinRefund extends CoinRefundRequest {
+  readonly coinPub: Uint8Array;
+}
+
+/** The merchant's permission, which it or the wallet may bring to the exchange. */
+export interface SignedRefund extends CoinRefund {
+  readonly refundFee: Amount;
+}
 
 export const refundSuccessSchema = renamed(
   z.object({
@@ -262,6 +267,16 @@ export const depositWiredSchema = renamed(
 
 /** The body of 202: nothing was wired yet. */
 export const depositPendingSchema = renamed(z.object({ execution_time: secondSchema }));
+
+/** Which transfer paid a deposit? Only the merchant may ask. */
+export interface DepositQuestion {
+  readonly hWire: Uint8Array;
+  readonly merchantPub: Uint8Array;
+  readonly hContract: Uint8Array;
+  readonly coinPub: Uint8Array;
+  /** Purpose 1103. */
+  readonly merchantSig: Uint8Array;
+}
 
 export type DepositStatus =
   | ({ readonly isWired: true } & z.output<typeof depositWiredSchema>)

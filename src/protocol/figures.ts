@@ -8,7 +8,9 @@
  * - net: paid less refunded, before fees.
  * - awaiting: net of orders that no transfer has brought yet.
  * - fees: what exchanges keep of the net, for deposits and for transfers.
- * - sent: what exchanges have transferred to the account, all fees taken off.
+ * - sent: what exchanges have transferred to the account, all fees taken off. An order's part of a transfer
+ *   is its share of what was credited. So the parts of all orders are the transfer.
+ * - balance: what the coins of a wallet are worth. The changes of its history add up to it.
  *
  * Pure. `src/storage/merchant/figure-rows.ts` says the same in SQL, and the audit compares both with the
  * orders.
@@ -31,6 +33,11 @@ export interface Sales {
 /** Refunds of a period may exceed what was paid in it: then nothing is left. */
 export function netOf({ paid, refunded }: Sales): Amount {
   return subtractAmountsSaturating(paid, refunded);
+}
+
+/** The whole price goes back to the buyer, so nothing of it is paid out. */
+export function isRefundedWhole({ state, amount, refunded }: CountedOrder): boolean {
+  return isPaidOrder(state) && amount.units > 0n && refunded.units >= amount.units;
 }
 
 export interface CountedOrder {

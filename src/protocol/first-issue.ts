@@ -8,7 +8,7 @@ import { isJsonObject } from '@/protocol/json';
 /** Objects and lists end at the first member or item that is wrong. */
 const ABORT_EARLY: z.core.ParseContextInternal<z.core.$ZodIssue> = { abortEarly: true };
 
-export function readUpToIssue<S extends z.ZodType>(
+export function parseUpToIssue<S extends z.ZodType>(
   schema: S,
   input: unknown,
 ): z.ZodSafeParseResult<z.output<S>> {

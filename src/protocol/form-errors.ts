@@ -41,12 +41,12 @@ export interface FormQuery {
 }
 
 /** Reads the name in an address. An unknown one counts as OTHER. */
-export function readFormError(text: string | undefined): FormErrorName | undefined {
+export function parseFormError(text: string | undefined): FormErrorName | undefined {
   if (text === undefined || text === '') return undefined;
   return OF_FORMS.find((name) => name === text) ?? (isErrorName(text) ? text : 'OTHER');
 }
 
-export function readShopProblem(text: string | undefined): ShopProblem | undefined {
+export function parseShopProblem(text: string | undefined): ShopProblem | undefined {
   return SHOP_PROBLEMS.find((name) => name === text);
 }
 

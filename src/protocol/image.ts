@@ -14,7 +14,7 @@ function isImage(text: string): boolean {
   return whole !== undefined && IMAGE_END.test(text.slice(whole.length));
 }
 
-/** In characters of the data URL. */
+/** The longest data URL, in characters. */
 const MAX_LOGO_LENGTH = 100_000;
 
 /** A shop's logo, of a kind that browsers show safely. Empty for none. */

@@ -79,7 +79,7 @@ export const instanceAuthSchema = z.object({
 });
 export type InstanceAuth = z.output<typeof instanceAuthSchema>;
 
-const finiteDuration = durationSchema.refine((duration) => duration !== FOREVER, {
+export const finiteDurationSchema = durationSchema.refine((duration) => duration !== FOREVER, {
   error: 'this delay cannot be "forever"',
 });
 /** 0 and negative values count as 1 (specification "Behaviour rules" 4). */
@@ -88,11 +88,15 @@ const amortization = amortizationSchema.transform((count) => Math.max(1, count))
 
 // POST management/instances
 
-const nameSchema = storableText(256).min(1);
-const paytosSchema = z.array(paytoSchema).min(1).max(16);
+export const shopNameSchema = storableText(256).min(1);
+/** Accounts that take orders at a time. */
+export const MAX_ACCOUNTS = 16;
+const paytosSchema = z.array(paytoSchema).min(1).max(MAX_ACCOUNTS);
 
 /** The colour of the shop's own pages; empty for the site's. */
-const accentColorSchema = z.string().regex(/^(?:#[0-9a-fA-F]{6})?$/, 'a colour like #17593f');
+export const accentColorSchema = z
+  .string()
+  .regex(/^(?:#[0-9a-fA-F]{6})?$/, 'a colour like #17593f');
 
 const DELAYS = {
   default_wire_transfer_delay: 'defaultWireTransferDelayMs',
@@ -103,7 +107,7 @@ const NAMES = { ...DELAYS, payto_uris: 'paytos' } as const;
 export const instanceConfigurationSchema = renamed(
   z.object({
     id: instanceIdSchema,
-    name: nameSchema,
+    name: shopNameSchema,
     logo: logoSchema.optional(),
     accent_color: accentColorSchema.optional(),
     payto_uris: paytosSchema,
@@ -114,8 +118,8 @@ export const instanceConfigurationSchema = renamed(
     default_max_wire_fee: amountSchema.optional(),
     default_wire_fee_amortization: amortization.default(1),
     default_max_deposit_fee: amountSchema,
-    default_wire_transfer_delay: finiteDuration,
-    default_pay_delay: finiteDuration,
+    default_wire_transfer_delay: finiteDurationSchema,
+    default_pay_delay: finiteDurationSchema,
   }),
   NAMES,
 );
@@ -129,7 +133,7 @@ export type InstanceConfiguration = z.output<typeof instanceConfigurationSchema>
  */
 export const instanceChangesSchema = renamed(
   z.object({
-    name: nameSchema.optional(),
+    name: shopNameSchema.optional(),
     logo: logoSchema.optional(),
     accent_color: accentColorSchema.optional(),
     payto_uris: paytosSchema.optional(),
@@ -138,8 +142,8 @@ export const instanceChangesSchema = renamed(
     default_max_wire_fee: amountSchema.optional(),
     default_wire_fee_amortization: amortization.optional(),
     default_max_deposit_fee: amountSchema.optional(),
-    default_wire_transfer_delay: finiteDuration.optional(),
-    default_pay_delay: finiteDuration.optional(),
+    default_wire_transfer_delay: finiteDurationSchema.optional(),
+    default_pay_delay: finiteDurationSchema.optional(),
   }),
   NAMES,
 );

@@ -9,7 +9,7 @@ import { contractJsonSchema, translationsSchema } from '@/protocol/contract-term
 import { durationSchema } from '@/protocol/duration';
 import { amortizationSchema, storableText } from '@/protocol/instance';
 import { parseInteger } from '@/protocol/integer';
-import { renamed } from '@/protocol/renamed';
+import { renamed, renamedOpen } from '@/protocol/renamed';
 import { unescaped } from '@/protocol/uri';
 import { inventoryLineSchema, lockUuidsSchema } from '@/protocol/product';
 import { LATEST, NEVER, secondSchema, timestampSchema } from '@/protocol/timestamp';
@@ -37,7 +37,7 @@ function isStep(text: string): boolean {
  * The identifier in an address; null if no order can have it. Wallets of 2020 escape a URI's parts
  * a second time. That can be detected, since no identifier contains a percent sign.
  */
-export function readOrderId(text: string): string | null {
+export function parseOrderId(text: string): string | null {
   if (isOrderId(text)) return text;
   const once = unescaped(text);
   return isOrderId(once) ? once : null;
@@ -72,17 +72,18 @@ const quantity = z.union([z.int().min(0), z.string().regex(QUANTITY_TEXT)], {
 });
 
 /** Number and unit, which contracts have as two members: "2 pieces" are 2, in pieces. */
-export function readQuantity(given: number | string): { quantity: number; unit?: string } {
+export function parseQuantity(given: number | string): { quantity: number; unit?: string } {
   if (typeof given === 'number') return { quantity: given };
   const [, digits = '', unit] = QUANTITY_TEXT.exec(given) ?? [];
   return { quantity: parseInteger(digits), ...(unit === undefined ? {} : { unit }) };
 }
 
-const orderProductSchema = z.looseObject({
+const productMembers = z.object({
   /** The inventory's products or the shop's own. */
   product_id: z.string().optional(),
-  /** A product of the inventory may leave it out, and has all else from there. */
+  /** Optional for a product of the inventory, which has its own. */
   description: z.string().optional(),
+  description_i18n: z.unknown().optional(),
   quantity: quantity.optional(),
   price: amountSchema.optional(),
   /**
@@ -94,7 +95,11 @@ const orderProductSchema = z.looseObject({
     .max(64)
     .optional(),
 });
+const orderProductSchema = renamedOpen(productMembers.loose(), productMembers);
 export type OrderProduct = z.output<typeof orderProductSchema>;
+
+const namedExchange = z.object({ url: z.string(), master_pub: z.string() });
+const namedAuditor = z.object({ auditor_pub: z.string() });
 
 /**
  * Members that the backend writes itself. An order may choose or repeat them (decision D29). They are
@@ -116,19 +121,11 @@ const ownMembers = {
   wire_method: z.string().nullish(),
   /** The wallet's alone. */
   nonce: z.null('the wallet of the customer chooses it').optional(),
-  exchanges: z
-    .array(z.looseObject({ url: z.string(), master_pub: z.string() }))
-    .max(64)
-    .nullish(),
-  auditors: z
-    .array(z.looseObject({ auditor_pub: z.string() }))
-    .max(64)
-    .nullish(),
+  exchanges: z.array(renamedOpen(namedExchange.loose(), namedExchange)).max(64).nullish(),
+  auditors: z.array(renamedOpen(namedAuditor.loose(), namedAuditor)).max(64).nullish(),
 };
-export type OwnMembers = z.output<z.ZodObject<typeof ownMembers>>;
 
-/** Other members go into the contract as they are. */
-export const orderDraftSchema = z.looseObject({
+const orderMembers = z.object({
   order_id: orderIdSchema.optional(),
   /** Needed unless the inventory has the prices. */
   amount: amountSchema.optional(),
@@ -154,10 +151,40 @@ export const orderDraftSchema = z.looseObject({
   auto_refund: durationSchema.optional(),
   ...ownMembers,
 });
+/** Members that a frontend may write. Others go into the contract as they are. */
+export const orderDraftWire = orderMembers.loose();
+
+/** Both spellings of an address and a hash may stand side by side. */
+const DRAFT_NAMES = { fulfillment_URI: 'fulfillmentUri', H_wire: 'upperHWire' } as const;
+
+/** Style B has rules for further members. */
+export function openDraft<Wire extends z.ZodObject<z.ZodRawShape, z.core.$loose>>(wire: Wire) {
+  return renamedOpen(wire, orderMembers, DRAFT_NAMES);
+}
+
+const orderDraftSchema = openDraft(orderDraftWire);
 export type OrderDraft = z.output<typeof orderDraftSchema>;
 
+/** A hash of the merchant's account that an order names, and where. */
+export interface NamedAccount {
+  readonly field: string;
+  readonly hash: string;
+}
+
+/** Lists the hashes that an order has, in either spelling. Most orders have none. */
+export function listNamedAccounts({ upperHWire, hWire }: OrderDraft): readonly NamedAccount[] {
+  if (upperHWire == null && hWire == null) return NO_ACCOUNTS;
+  const named = [
+    { field: 'H_wire', hash: upperHWire },
+    { field: 'h_wire', hash: hWire },
+  ];
+  return named.filter((one): one is NamedAccount => one.hash != null);
+}
+
+const NO_ACCOUNTS: readonly NamedAccount[] = [];
+
 /** The specification does not say which members stand beside `order` and which inside: both do. */
-export const postOrderRequestSchema = z
+export const postOrderWire = z
   .object({
     order: orderDraftSchema,
     create_token: z.boolean().default(true),
@@ -178,6 +205,7 @@ export const postOrderRequestSchema = z
     if (order.amount !== undefined || lines.length > 0) return;
     context.addIssue({ code: 'custom', path: ['order', 'amount'], message: 'expected an amount' });
   });
+export const postOrderRequestSchema = renamed(postOrderWire);
 export type PostOrderRequest = z.output<typeof postOrderRequestSchema>;
 /** An order as a frontend writes it. */
 export type PostOrderInput = z.input<typeof postOrderRequestSchema>;
@@ -228,7 +256,7 @@ const orderListEntrySchema = renamed(
     /** Ours: the state in one word. */
     order_status: z.enum(['unpaid', 'claimed', 'paid', 'wired', 'expired']),
   }),
-  { order_status: 'status' },
+  { row_id: 'row', timestamp: 'createdMs', order_status: 'status' },
 );
 export type OrderListEntry = z.output<typeof orderListEntrySchema>;
 
@@ -244,6 +272,8 @@ const wireDetailSchema = renamed(
     execution_time: secondSchema,
     /** This order's part of the transfer, less deposit fees. */
     amount: amountSchema,
+    /** Ours: what of the transfer came to the account for this order, all fees taken off. */
+    sent: amountSchema,
     /** The merchant has reported the credit on its account. */
     confirmed: z.boolean(),
   }),
@@ -304,7 +334,7 @@ const paidOrderSchema = renamed(
     wired: z.boolean(),
     /** Sum of the contributions that the exchange accepted. */
     deposit_total: amountSchema,
-    /** Ours: what exchanges kept of that, neither wired nor given back; once all of it is wired. */
+    /** Ours: what exchanges kept of that, neither sent nor refunded; once all of it is wired. */
     fees_taken: amountSchema.optional(),
     exchange_ec: z.int(),
     exchange_hc: z.int(),

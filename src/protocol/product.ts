@@ -150,25 +150,25 @@ export type ProductEntry = z.output<typeof productEntrySchema>;
 
 // POST private/products/$ID/lock
 
-export const lockRequestSchema = z
-  .object({
-    /** Absent in the specification's form: then the lock is called like the product. */
-    lock_uuid: storableText(128).min(1).optional(),
-    duration: durationSchema.optional(),
-    /** 0 releases the lock. */
-    quantity: quantitySchema,
-  })
-  .superRefine(({ duration, quantity }, context) => {
+const lockRequest = z.object({
+  /** Absent in the specification's form: then the lock is called like the product. */
+  lock_uuid: storableText(128).min(1).optional(),
+  duration: durationSchema.optional(),
+  /** 0 releases the lock. */
+  quantity: quantitySchema,
+});
+export const lockRequestSchema = renamed(
+  lockRequest.superRefine(({ duration, quantity }, context) => {
     if (quantity === 0 || duration !== undefined) return;
     context.addIssue({ code: 'custom', path: ['duration'], message: 'how long to hold the stock' });
-  });
+  }),
+);
 export type LockRequest = z.output<typeof lockRequestSchema>;
 
 // In POST private/orders
 
-export const inventoryLineSchema = z.object({
-  product_id: productIdSchema,
-  quantity: quantitySchema.min(1),
-});
+export const inventoryLineSchema = renamed(
+  z.object({ product_id: productIdSchema, quantity: quantitySchema.min(1) }),
+);
 export type InventoryLine = z.output<typeof inventoryLineSchema>;
 export const lockUuidsSchema = z.array(storableText(128)).max(256);

@@ -3,17 +3,20 @@
  * into status and body (decision D17). Anything else that is thrown is a bug and answers 500.
  */
 import { ERRORS, type ErrorName } from './errors';
-import type { RefusalBodies, RouteMembers } from './refusal-bodies';
+import type { CoinBody, RefusalBodies, RouteMembers } from './refusal-bodies';
+import { wordsIn } from './refusal-words';
 
 export interface RefusalDetail<Code extends ErrorName = ErrorName> {
   /** The request's field at fault, as a path: `order.amount`. */
   readonly field?: string;
   /** The fault of this very request, for people. */
   readonly detail?: string;
-  /** Members that the protocol adds to this error's body, e.g. `history`, `coin_pub`. */
+  /** Members that the protocol adds to this error's body, e.g. a history, a coin's key. */
   readonly body?: BodyOf<Code>;
   /** Members that one route adds to each of its refusals, or has in words of its own. */
   readonly ofRoute?: RouteMembers;
+  /** The body's history is in the words of the exchange's old routes. */
+  readonly isOfOldRoute?: boolean;
   /** Time until the next try, in seconds: the header Retry-After. */
   readonly retryAfterS?: number;
 }
@@ -35,36 +38,50 @@ export class Refusal<Code extends ErrorName = ErrorName> extends Error {
   get status(): number {
     return ERRORS[this.code].status;
   }
-
-  /** The members of its body beside those of every refusal. */
-  get members(): Readonly<Record<string, unknown>> {
-    return { ...this.about.body, ...this.about.ofRoute };
-  }
 }
 
-/** Compares the name, not the class: the server's bundle and Next's each hold a copy of it. */
-export function isRefusal(thrown: unknown): thrown is Refusal {
+/**
+ * Reports whether a thrown value is a refusal, with one of the given codes if there are any. Its body
+ * then has that code's type. Compares the class's name: the server's bundle and Next's each hold a
+ * copy of the class.
+ */
+export function isRefusal<Code extends ErrorName = ErrorName>(
+  thrown: unknown,
+  ...codes: readonly Code[]
+): thrown is Refusal<Code> {
+  if (!isAnyRefusal(thrown)) return false;
+  return codes.length === 0 || codes.some((code) => code === thrown.code);
+}
+
+function isAnyRefusal(thrown: unknown): thrown is Refusal {
   return thrown instanceof Error && thrown.name === 'Refusal';
 }
 
 /**
  * Another party refused, and its reply goes on verbatim (specification "Behaviour rules" 14).
- * `body` is that party's JSON object plus the members we add.
+ * `body` is that party's JSON object. Its type names no members: `wordsIn` reads those of every
+ * refusal, and `memberIn` those of one code.
  */
 export class UpstreamRefusal extends Error {
   override readonly name = 'UpstreamRefusal';
 
   constructor(
     readonly status: number,
-    readonly body: Readonly<Record<string, unknown>>,
+    readonly body: object,
+    /** Members that we add. */
+    readonly added?: CoinBody,
   ) {
     super(`upstream answered ${status}`);
   }
 
   /** The number of that party's error. */
   get code(): number | undefined {
-    const { code } = this.body;
-    return typeof code === 'number' ? code : undefined;
+    return wordsIn(this.body).code;
+  }
+
+  /** The text of that party for people. */
+  get hint(): string | undefined {
+    return wordsIn(this.body).hint;
   }
 }
 

@@ -10,15 +10,10 @@ import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { denominationKey } from '@/protocol/exchange';
 import { boundedRecord } from '@/protocol/first-issue';
 import {
-  instanceAuthSchema,
-  instanceIdSchema,
-  instanceNameSchema,
-  storableText,
-} from '@/protocol/instance';
-import {
   MAX_ORDER_ID_LENGTH,
-  orderDraftSchema,
-  postOrderRequestSchema,
+  openDraft,
+  orderDraftWire,
+  postOrderWire,
   webAddressSchema,
 } from '@/protocol/order';
 import {
@@ -27,9 +22,9 @@ import {
   paymentCoinFields,
   type PaymentCoin,
 } from '@/protocol/payment';
-import { paytoSchema } from '@/protocol/payto';
+import { isJsonObject } from '@/protocol/json';
 import { renamed } from '@/protocol/renamed';
-import { refundReasonSchema } from '@/protocol/refund';
+import { refundPermissionsSchema, type RefundPermission } from '@/protocol/style-b-refunds';
 
 /** Null counts as absent. */
 function given<S extends z.ZodType>(schema: S) {
@@ -39,18 +34,21 @@ function given<S extends z.ZodType>(schema: S) {
 // POST /order
 
 /** Any member of a contract may be given: what the backend signs for is honoured or refused. */
-export const orderRequestSchema = postOrderRequestSchema.safeExtend({
-  order: orderDraftSchema.safeExtend({
-    fulfillment_url: webAddressSchema,
-    locations: boundedRecord(z.string(), contractJsonSchema).optional(),
-    pay_url: z
-      .url({ protocol: /^https?$/ })
-      .max(2048)
-      .optional(),
-  }),
-  /** Claim tokens are style A's; a frontend that asks for one gets it. */
-  create_token: z.boolean().default(false),
+const orderDraft = orderDraftWire.safeExtend({
+  fulfillment_url: webAddressSchema,
+  locations: boundedRecord(z.string(), contractJsonSchema).optional(),
+  pay_url: z
+    .url({ protocol: /^https?$/ })
+    .max(2048)
+    .optional(),
 });
+export const orderRequestSchema = renamed(
+  postOrderWire.safeExtend({
+    order: openDraft(orderDraft),
+    /** Claim tokens are style A's; a frontend that asks for one gets it. */
+    create_token: z.boolean().default(false),
+  }),
+);
 export type OrderRequest = z.output<typeof orderRequestSchema>;
 
 // GET /public/proposal
@@ -143,6 +141,27 @@ const coinSchema = z
     };
   });
 
+/** Undefined if the wallet does not say it, null for a value that it cannot have. */
+function said<S extends z.ZodType>(schema: S) {
+  return z
+    .unknown()
+    .optional()
+    .transform((value): z.output<S> | null | undefined =>
+      value === undefined || value === null ? undefined : (schema.safeParse(value).data ?? null),
+    );
+}
+
+/** The contract as the wallet has it. `sig` has no meaning. */
+const saidProposalSchema = renamed(
+  z.object({
+    H_proposal: said(base32Bytes(64)),
+    data: said(z.custom<ContractTermsJson>(isJsonObject)),
+    merchant_sig: said(base32Bytes(64)),
+  }),
+  { H_proposal: 'hContract', data: 'terms', merchant_sig: 'sig' },
+);
+export type SaidProposal = z.output<typeof saidProposalSchema>;
+
 export const payProposalRequestSchema = renamed(
   z.object({
     /** Checked first: if it is invalid, nothing else is read (decision D28, SEED-7). */
@@ -151,89 +170,15 @@ export const payProposalRequestSchema = renamed(
     merchant_pub: base32Bytes(32),
     order_id: z.string().max(MAX_ORDER_ID_LENGTH),
     session_id: givenSessionSchema,
-    /** Compared with the contract if present, for any value (decision D5); `sig` has no meaning. */
-    h_proposal_data: z.unknown().optional(),
-    proposal: z.unknown().optional(),
+    /** Compared with the contract if present, for any value (decision D5). */
+    h_proposal_data: said(base32Bytes(64)),
+    proposal: said(saidProposalSchema),
   }),
+  { h_proposal_data: 'hContract' },
 );
 export type PayProposalRequest = z.output<typeof payProposalRequestSchema>;
 
-// POST /refund, GET /public/refund and mode abort-refund
-
-/** Exactly these: deployed wallets refuse more. */
-const permissionMembers = z.object({
-  refund_amount: amountSchema,
-  refund_fee: amountSchema,
-  coin_pub: base32Bytes(32),
-  rtransaction_id: z.int(),
-  /** Purpose 1102, of generation v6. */
-  merchant_sig: base32Bytes(64),
-});
-const permissionsSchema = z.array(renamed(permissionMembers));
-export type RefundPermission = z.output<typeof permissionsSchema>[number];
-
-export const refundRequestSchema = renamed(
-  z.object({
-    order_id: z.string().max(MAX_ORDER_ID_LENGTH),
-    /** The new total (decision D10). */
-    refund: amountSchema,
-    reason: refundReasonSchema,
-    instance: instanceNameSchema,
-  }),
-);
-export type RefundRequest = z.output<typeof refundRequestSchema>;
-
-const REFUND_NAMES = {
-  h_contract_terms: 'hContract',
-  refund_permissions: 'permissions',
-  refund_redirect_url: 'redirectUrl',
-} as const;
-
-const merchantRefundMembers = z.object({
-  merchant_pub: base32Bytes(32),
-  h_contract_terms: base32Bytes(64),
-  refund_permissions: permissionsSchema,
-  refund_redirect_url: z.string(),
-});
-
-export const merchantRefundResponseSchema = renamed(merchantRefundMembers, REFUND_NAMES);
-export type MerchantRefundResponse = z.output<typeof merchantRefundResponseSchema>;
-
-export const increasedRefundSchema = renamed(
-  merchantRefundMembers.extend({
-    /** The URI, for wallets that are reached by one. */
-    taler_refund_uri: z.string(),
-    contract_terms: contractJsonSchema,
-    /** Purpose 1105. */
-    sig: base32Bytes(64),
-  }),
-  { ...REFUND_NAMES, taler_refund_uri: 'refundUri' },
-);
-export type IncreasedRefund = z.output<typeof increasedRefundSchema>;
-
-const refundListSchema = z.array(
-  renamed(permissionMembers.extend({ merchant_pub: base32Bytes(32) })),
-);
-
-const refundLookupSchema = renamed(
-  z.object({
-    refund_permissions: permissionsSchema,
-    merchant_pub: base32Bytes(32),
-    h_contract_terms: base32Bytes(64),
-  }),
-  REFUND_NAMES,
-);
-export type RefundLookup = z.output<typeof refundLookupSchema>;
-
-/** In the form that the profile of the deployment has (decision D6). */
-export function refundLookupIn(profile: 'service' | 'taler', lookup: RefundLookup): object {
-  const { permissions, merchantPub } = lookup;
-  if (profile === 'taler') return z.encode(refundLookupSchema, lookup);
-  return z.encode(
-    refundListSchema,
-    permissions.map((permission) => ({ ...permission, merchantPub })),
-  );
-}
+// The answer to mode pay
 
 export interface PaidProposal {
   /** Purpose 1104. */
@@ -254,43 +199,7 @@ export function describePaidProposal(paid: PaidProposal): object {
     proposal,
     contract_terms: contract.terms,
     h_contract_terms: proposal.H_proposal,
-    refund_permissions: z.encode(permissionsSchema, permissions),
+    refund_permissions: z.encode(refundPermissionsSchema, permissions),
     ...(sessionSig === undefined ? {} : { session_sig: encodeBase32(sessionSig) }),
   };
-}
-
-// /instances
-
-export const instanceRequestSchema = z.object({
-  payto: paytoSchema,
-  instance: instanceIdSchema.nullish(),
-  name: storableText(256).min(1),
-  /** Credentials as in style A. Ours. */
-  auth: instanceAuthSchema.optional(),
-});
-export type InstanceRequest = z.output<typeof instanceRequestSchema>;
-
-export const instanceAmendmentSchema = z.object({
-  instance: instanceIdSchema,
-  payto: paytoSchema,
-  name: storableText(256).min(1),
-});
-export type InstanceAmendment = z.output<typeof instanceAmendmentSchema>;
-
-export interface InstanceIdentity {
-  readonly instance: string;
-  /** The instance's public key in base32. */
-  readonly merchant_id: string;
-}
-
-export interface InstanceQuery {
-  readonly payto: string;
-  readonly instance: string;
-  readonly name: string;
-}
-
-export type InstanceEntry = InstanceQuery & InstanceIdentity;
-
-export interface InstanceList {
-  readonly instances: readonly InstanceEntry[];
 }

@@ -43,8 +43,12 @@ export const syncConfigSchema = renamed(
 );
 export type SyncConfig = z.output<typeof syncConfigSchema>;
 
+export type UploadOutcome<Backup> =
+  | { readonly state: 'stored' | 'known' }
+  | { readonly state: 'conflict'; readonly latest: Backup };
+
 /** Gap: the route table has the path, no source its shape; ours, and uploading needs none. */
-export const syncRegistrationSchema = z.object({ wallet_key: base32Bytes(32) });
+export const syncRegistrationSchema = renamed(z.object({ wallet_key: base32Bytes(32) }));
 
 export function formatEtag(hash: Uint8Array): string {
   return `"${encodeBase32(hash)}"`;

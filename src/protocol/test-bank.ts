@@ -7,14 +7,14 @@
 import { z } from 'zod';
 import { amountAsObjectSchema, amountSchema, MAX_UNITS, UNITS_PER_COIN } from '@/protocol/amount';
 import { base32Bytes } from '@/protocol/base32';
-import { rowBound, signedCount, subjectSchema, wireDetailsSchema } from '@/protocol/bank';
+import { rowBound, signedCount, subjectSchema } from '@/protocol/bank';
 import { borderCodec } from '@/protocol/border-codec';
 import { FormatError } from '@/protocol/format-error';
 import { parseInteger } from '@/protocol/integer';
-import { paytoSchema } from '@/protocol/payto';
 import { renamed } from '@/protocol/renamed';
 import { Refusal } from '@/protocol/refusal';
 import { timestampSchema } from '@/protocol/timestamp';
+import { givenAccountSchema, readWireAccount, type WireAccount } from '@/protocol/wire-account';
 
 const positiveAmount = amountSchema.refine((amount) => amount.units > 0n, {
   error: 'expected an amount above zero',
@@ -42,19 +42,21 @@ function looseAmount(amount: unknown): { negative: boolean; value: bigint } {
 
 // POST /admin/add/incoming
 
-export const bankDepositRequestSchema = z
-  .object({
+export const bankDepositRequestSchema = renamed(
+  z.object({
     amount: positiveAmount,
     exchange_url: subjectSchema.min(1).optional(),
     subject: subjectSchema.optional(),
     /** The name of `subject` before 2018. */
     wtid: subjectSchema.optional(),
     credit_account: z.int().min(1),
-  })
-  .refine(({ subject, wtid }) => (subject ?? wtid) !== undefined, {
-    path: ['subject'],
-    error: 'expected a subject',
-  });
+  }),
+).transform(({ subject: given, wtid, ...rest }, context) => {
+  const subject = given ?? wtid;
+  if (subject !== undefined) return { ...rest, subject };
+  context.addIssue({ code: 'custom', path: ['subject'], message: 'expected a subject' });
+  return z.NEVER;
+});
 export type BankDepositRequest = z.output<typeof bankDepositRequestSchema>;
 
 export const bankDepositDetailsSchema = renamed(
@@ -76,7 +78,7 @@ const rowId = borderCodec(
   (value) => value,
 );
 
-export const bankCancelRequestSchema = z.object({ row_id: rowId });
+export const bankCancelRequestSchema = renamed(z.object({ row_id: rowId }));
 
 // GET /history and /history-range
 
@@ -137,19 +139,49 @@ export const bankHistorySchema = z.object({ data: z.array(bankBookingSchema) });
 
 // POST /service/withdraw
 
-/** An account as payto URI, as WireDetails, or as the JSON text of those (decision D2). */
-const wireAccount = z.union([paytoSchema, wireDetailsSchema, z.string().max(2048)]);
+/** The exchange's account and the member that names it. */
+export interface ChosenExchange {
+  /** Null for a text that is no account. */
+  readonly account: WireAccount | null;
+  readonly field: string;
+}
 
-export const directWithdrawalSchema = z.object({
-  amount: positiveAmount,
-  reserve_pub: base32Bytes(32),
-  /** The specification's name, the one that wallets send, and the later one; absent: our exchange. */
-  exchange_wire_details: wireAccount.optional(),
-  exchange_wire_detail: wireAccount.optional(),
-  exchange_payto_uri: wireAccount.optional(),
-});
+/** The specification's name, the one that wallets send, and the later one. The first counts. */
+const EXCHANGE_MEMBERS = [
+  'exchange_wire_details',
+  'exchange_wire_detail',
+  'exchange_payto_uri',
+] as const;
+
+type NamedExchange = {
+  readonly [Name in (typeof EXCHANGE_MEMBERS)[number]]?:
+    | z.output<typeof givenAccountSchema>
+    | undefined;
+};
+
+/** Null for our exchange. */
+function chosenExchange(named: NamedExchange): ChosenExchange | null {
+  for (const field of EXCHANGE_MEMBERS) {
+    const given = named[field];
+    if (given !== undefined) return { account: readWireAccount(given), field };
+  }
+  return null;
+}
+
+export const directWithdrawalSchema = z
+  .object({
+    amount: positiveAmount,
+    reserve_pub: base32Bytes(32),
+    exchange_wire_details: givenAccountSchema.optional(),
+    exchange_wire_detail: givenAccountSchema.optional(),
+    exchange_payto_uri: givenAccountSchema.optional(),
+  })
+  .transform(({ amount, reserve_pub: reservePub, ...named }) => ({
+    amount,
+    reservePub,
+    exchange: chosenExchange(named),
+  }));
 export type DirectWithdrawal = z.output<typeof directWithdrawalSchema>;
-export type WireAccount = z.output<typeof wireAccount>;
 
 export const directWithdrawalDoneSchema = renamed(
   z.object({

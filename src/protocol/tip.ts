@@ -7,6 +7,7 @@ import { amountSchema } from '@/protocol/amount';
 import { base32Bytes } from '@/protocol/base32';
 import { baseUrlSchema } from '@/protocol/base-url';
 import { instanceNameSchema, storableText } from '@/protocol/instance';
+import { parseJson } from '@/protocol/json';
 import { renamed } from '@/protocol/renamed';
 import { secondSchema } from '@/protocol/timestamp';
 
@@ -38,6 +39,14 @@ export type ReserveCreated = z.output<typeof reserveCreatedSchema>;
 
 // GET private/reserves and GET private/reserves/$RESERVE_PUB
 
+const FIGURE_NAMES = {
+  creation_time: 'createdMs',
+  expiration_time: 'expirationMs',
+  merchant_initial_amount: 'merchantInitial',
+  exchange_initial_amount: 'exchangeInitial',
+  pickup_amount: 'pickedUp',
+  committed_amount: 'committed',
+} as const;
 const reserveFigures = {
   creation_time: secondSchema,
   expiration_time: secondSchema,
@@ -50,16 +59,20 @@ const reserveFigures = {
   active: z.boolean(),
 };
 
-export const reserveEntrySchema = renamed(z.object({ reserve_pub: key, ...reserveFigures }));
+export const reserveEntrySchema = renamed(
+  z.object({ reserve_pub: key, ...reserveFigures }),
+  FIGURE_NAMES,
+);
 export type ReserveEntry = z.output<typeof reserveEntrySchema>;
 
 /** Beside them `tips`, when they are asked for. */
 export const reserveDetailsSchema = renamed(
   z.object({ ...reserveFigures, payto_uri: z.string(), exchange_url: z.string() }),
-  { payto_uri: 'payto' },
+  { ...FIGURE_NAMES, payto_uri: 'payto' },
 );
 export const reserveTipSchema = renamed(
   z.object({ tip_id: hash, total_amount: amountSchema, reason: z.string() }),
+  { total_amount: 'amount', reason: 'justification' },
 );
 export type ReserveTip = z.output<typeof reserveTipSchema>;
 export type ReserveDetails = z.output<typeof reserveDetailsSchema>;
@@ -93,6 +106,7 @@ export type TipAuthorized = z.output<typeof tipAuthorizedSchema>;
 
 const pickupSchema = renamed(
   z.object({ pickup_id: hash, num_planchets: z.int(), requested_amount: amountSchema }),
+  { num_planchets: 'planchets', requested_amount: 'amount' },
 );
 
 export const privateTipSchema = renamed(
@@ -104,6 +118,12 @@ export const privateTipSchema = renamed(
     reserve_pub: key,
     pickups: z.array(pickupSchema).optional(),
   }),
+  {
+    total_authorized: 'amount',
+    total_picked_up: 'pickedUp',
+    reason: 'justification',
+    expiration: 'expirationMs',
+  },
 );
 export type PrivateTip = z.output<typeof privateTipSchema>;
 
@@ -150,19 +170,30 @@ export const tipCreateRequestSchema = renamed(
 export type TipCreateRequest = z.output<typeof tipCreateRequestSchema>;
 
 /** Wallets of 2019 accept exactly these members. */
-export const tipTokenSchema = z.object({
-  tip_id: hash,
-  expiration: secondSchema,
-  amount: amountSchema,
-  exchange_url: z.string(),
-  /** The address that the shop gave. */
-  next_url: z.string().optional(),
-  pickup_url: z.string(),
-});
+export const tipTokenSchema = renamed(
+  z.strictObject({
+    tip_id: hash,
+    expiration: secondSchema,
+    amount: amountSchema,
+    exchange_url: z.string(),
+    /** The address that the shop gave. */
+    next_url: z.string().optional(),
+    pickup_url: z.string(),
+  }),
+);
 export type TipToken = z.output<typeof tipTokenSchema>;
 
-/** `tip_token` is the JSON text of the token, or the token itself (decision D6). */
-export const tipCreateConfirmationSchema = renamed(
+/** Compact JSON, as wallets read it. */
+export function tipTokenText(token: TipToken): string {
+  return JSON.stringify(z.encode(tipTokenSchema, token));
+}
+
+/** Null for a text that is no token. */
+export function readTipToken(text: string): TipToken | null {
+  return tipTokenSchema.safeParse(parseJson(text)).data ?? null;
+}
+
+const tipCreateConfirmationSchema = renamed(
   z.object({
     tip_token: z.union([z.string(), tipTokenSchema]),
     tip_redirect_url: z.string(),
@@ -173,7 +204,20 @@ export const tipCreateConfirmationSchema = renamed(
   }),
   { tip_redirect_url: 'redirectUrl', taler_tip_uri: 'tipUri' },
 );
-export type TipCreateConfirmation = z.output<typeof tipCreateConfirmationSchema>;
+
+/** A tip that was authorized, with the token that hands it to a wallet. */
+export type HandedTip = Omit<z.output<typeof tipCreateConfirmationSchema>, 'tipToken'> & {
+  readonly tipToken: TipToken;
+};
+
+/** Returns the token as JSON text, or the token itself (decision D6). */
+export function tipConfirmationIn(
+  profile: 'service' | 'taler',
+  { tipToken, ...tip }: HandedTip,
+): z.input<typeof tipCreateConfirmationSchema> {
+  const token = profile === 'service' ? tipTokenText(tipToken) : tipToken;
+  return z.encode(tipCreateConfirmationSchema, { ...tip, tipToken: token });
+}
 
 // Style B: POST and GET /tip-query
 

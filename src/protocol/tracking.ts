@@ -131,10 +131,6 @@ export const trackTransferConflictSchema = renamed(
 );
 export type TrackTransferConflict = z.output<typeof trackTransferConflictSchema>;
 
-export function encodeTransferConflict(conflict: TrackTransferConflict) {
-  return z.encode(trackTransferConflictSchema, conflict);
-}
-
 // Style B: GET /track/transaction
 
 const transactionWireTransferSchema = renamed(
@@ -164,7 +160,3 @@ export const transactionConflictSchema = renamed(
   { wtid_tracking_claim: 'transferClaim', transaction_tracking_claim: 'depositClaim' },
 );
 export type TransactionConflict = z.output<typeof transactionConflictSchema>;
-
-export function encodeTransactionConflict(conflict: TransactionConflict) {
-  return z.encode(transactionConflictSchema, conflict);
-}

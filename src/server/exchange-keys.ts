@@ -26,7 +26,7 @@ import {
   type KeyFiles,
   masterFileOf,
   parseSignedFile,
-  readMasterFile,
+  loadMasterFile,
   type SignedFile,
 } from '@/storage/exchange/key-files';
 import { openGivenVault } from '@/wiring/open-vault';
@@ -95,7 +95,7 @@ function createMaster(file = ''): Promise<void> {
 }
 
 async function signFile(master = '', request = '', signed = ''): Promise<void> {
-  const seed = await readMasterFile(master);
+  const seed = await loadMasterFile(master);
   const { data: asked } = signingRequestSchema.safeParse(readJson(request));
   if (asked === undefined) throw new Error(`${request} is no request: see \`request\`.`);
   writeNew(signed, formatSignedFile(signRequest(asked, seed)));
@@ -105,7 +105,7 @@ async function signFile(master = '', request = '', signed = ''): Promise<void> {
 async function revoke(hDenomText = '', master?: string, signed = ''): Promise<void> {
   const hDenom = decodeBase32(hDenomText, 64);
   if (master !== undefined) {
-    writeNew(signed, formatSignedFile(signRevocation(hDenom, await readMasterFile(master))));
+    writeNew(signed, formatSignedFile(signRevocation(hDenom, await loadMasterFile(master))));
     say(`signed: revocation of ${hDenomText}; import ${signed} where the server runs`);
     return;
   }

@@ -114,7 +114,7 @@ function refuseUnreadable(error: UnreadableError, socket: Socket, more: MoreHead
     socket.destroy();
     return;
   }
-  const { status, headers, body } = describeRefusal(refusalOf(error));
+  const { status, headers, body } = describeRefusal(whyUnreadable(error));
   const lines = Object.entries({ ...headers, ...more(undefined), connection: 'close' }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );
@@ -124,7 +124,7 @@ function refuseUnreadable(error: UnreadableError, socket: Socket, more: MoreHead
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
-function refusalOf({ code, rawPacket }: UnreadableError): Refusal {
+function whyUnreadable({ code, rawPacket }: UnreadableError): Refusal {
   switch (code) {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new Refusal('GENERIC_REQUEST_TOO_SLOW');

@@ -7,7 +7,7 @@ import { rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { createServer, type Server as SocketServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { copyListener } from './listener-copies';
+import { copyListeners } from './listener-copies';
 
 const DRAIN_LOOK_MS = 50;
 const DRAIN_LIMIT_MS = 2000;
@@ -115,16 +115,14 @@ export function takeConnection(server: Server, socket: Socket): void {
 
 /** Used once the server answers; until then it accepts one connection per turn. */
 async function addCopies(server: Server, listeners: SocketServer[]): Promise<void> {
-  for (const listener of [...listeners]) {
-    for (const handle of await copyListener(listener, COPIES)) {
-      const copy = socketFor(server);
-      await new Promise<void>((resolve) => {
-        copy.once('error', () => resolve());
-        // The queue belongs to the socket, and each listener sets its length.
-        copy.listen(handle, BACKLOG, resolve);
-      });
-      if (copy.listening) listeners.push(copy);
-    }
+  for (const handle of await copyListeners(listeners, COPIES)) {
+    const copy = socketFor(server);
+    await new Promise<void>((resolve) => {
+      copy.once('error', () => resolve());
+      // The queue belongs to the socket, and each listener sets its length.
+      copy.listen(handle, BACKLOG, resolve);
+    });
+    if (copy.listening) listeners.push(copy);
   }
 }
 

@@ -69,17 +69,25 @@ export function renderAnswer(
   for (const name of [...OF_BODY, 'rsc']) Reflect.deleteProperty(incoming.headers, name);
   incoming.url = path;
   if (incoming.method !== 'HEAD') incoming.method = 'GET';
-  sendAs(outgoing, answer);
+  sendAs(outgoing, answer, asked.request.method === 'POST');
   const { pathname } = new URL(path, 'http://florin.invalid');
   return renderPage(host, { ...asked, pathname });
 }
 
-/** Sends the page with the answer's status and headers, unless the page failed. */
-function sendAs(outgoing: ServerResponse, { status, headers }: Response): void {
+/**
+ * Sends the page with the answer's status and headers, unless the page failed or leads on. After a
+ * form, it leads on by 303, since 307 would send the form there.
+ */
+function sendAs(
+  outgoing: ServerResponse,
+  { status, headers }: Response,
+  isAfterForm: boolean,
+): void {
   const own = [...headers].filter(([name]) => name !== 'refresh' && name !== 'set-cookie');
   const cookies = headers.getSetCookie();
   const writeHead = outgoing.writeHead.bind(outgoing) as (...head: unknown[]) => ServerResponse;
   outgoing.writeHead = (rendered: number, ...head: unknown[]) => {
+    if (rendered === 307 && isAfterForm) return writeHead(303, ...head);
     if (rendered !== 200) return writeHead(rendered, ...head);
     for (const [name, value] of own) outgoing.setHeader(name, value);
     if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies);

@@ -27,6 +27,7 @@ import { settleStock } from '@/jobs/settle-stock';
 import { startJobs } from '@/jobs/runner';
 import { watchIncomingTransfers } from '@/jobs/watch-incoming-transfers';
 import { watchPosition } from '@/jobs/watch-position';
+import { writeJobRuns } from '@/jobs/write-job-runs';
 import { writeOrderTexts } from '@/jobs/write-order-texts';
 import { encodeBase32 } from '@/protocol/base32';
 import { applyMigrations } from '@/storage/migrate';
@@ -66,6 +67,7 @@ const JOBS = [
   analyzeNewTables,
   foldFigures,
   watchPosition,
+  writeJobRuns,
 ];
 
 /** Returns a function that stops everything that was started, newest first. */

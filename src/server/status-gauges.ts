@@ -1,6 +1,6 @@
 /** Gauges that show the status (wiring/status.ts): names, words, and how workers' values are joined. */
 import { Gauge, type Registry } from 'prom-client';
-import { readStatus, type Status, type StatusSources } from '@/wiring/status';
+import { getStatus, type Status, type StatusSources } from '@/wiring/status';
 
 /** Amounts are kept in parts of a coin. */
 const UNITS_PER_COIN = 1e8;
@@ -15,7 +15,7 @@ interface StatusGauge {
 }
 
 /** For the eye: a float has no more than 15 digits. */
-const coins = (units: string): number => parseInt(units, 10) / UNITS_PER_COIN;
+const coins = (units: bigint): number => parseInt(units.toString(), 10) / UNITS_PER_COIN;
 
 const ONE = '';
 
@@ -102,7 +102,7 @@ export function registerStatusGauges(registry: Registry, sources: StatusSources)
       registers: [registry],
       async collect() {
         this.reset();
-        for (const [value, figure] of Object.entries(read(await readStatus(sources)))) {
+        for (const [value, figure] of Object.entries(read(await getStatus(sources)))) {
           if (label === undefined) this.set(figure);
           else this.set({ [label]: value }, figure);
         }

@@ -11,7 +11,7 @@ export const MAX_QUANTITY = 20;
 const QUANTITY = /^\d{1,3}$/;
 const LINE = /^([a-z0-9-]{1,64})\.(\d{1,3})$/;
 
-export function readCart(text: string): Cart {
+export function parseCart(text: string): Cart {
   const cart = new Map<string, number>();
   for (const line of text.split('_')) {
     const [, id, quantity = ''] = LINE.exec(line) ?? [];

@@ -17,7 +17,7 @@ export function missingFields(typed: Typed): DeliveryField[] {
   });
 }
 
-export function readDelivery(typed: Typed): Delivery {
+export function parseDelivery(typed: Typed): Delivery {
   const text = (name: DeliveryField): string => typed[name] ?? '';
   return {
     address_lines: [text('name'), text('street')],

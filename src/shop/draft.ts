@@ -1,5 +1,5 @@
 /** Reads the input of a refused form from the draft's cookie. */
-export function readFields(
+export function parseFields(
   draft: string | undefined,
   names: readonly string[],
 ): Readonly<Record<string, string>> {

@@ -70,6 +70,6 @@ export function isRefundable({ refunded, contract }: Purchase, now: number): boo
 /** Refunds the whole price. Returns the ticket of the page where the wallet takes it. */
 export async function giveBack(shop: Shop, { id, contract }: Purchase): Promise<string> {
   const { amount } = contract;
-  const link = await backendOf(shop).refundOrder(shop, id, amount, 'Given back by the reader');
+  const link = await backendOf(shop).refundOrder(shop, id, amount, 'Returned by the reader');
   return sealTicket(shop, { for: 'refund', link, amount });
 }

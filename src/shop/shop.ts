@@ -97,7 +97,7 @@ const labelledSchema = z.object({
 });
 
 /** Style B's contract has its locations as a list under style B's names. */
-function withPlaces(terms: unknown): unknown {
+function withAddress(terms: unknown): unknown {
   const labelled = labelledSchema.safeParse(terms).data;
   if (labelled === undefined) return terms;
   const { city, zip_code, ...place } = labelled.locations[labelled.delivery_location] ?? {};
@@ -108,7 +108,7 @@ function withPlaces(terms: unknown): unknown {
 
 /** A product without a price costs the contract's total. */
 export const contractSchema = z
-  .preprocess(withPlaces, contractMembers)
+  .preprocess(withAddress, contractMembers)
   .transform(({ products, ...contract }) => ({
     ...contract,
     products: products.map(({ price = contract.amount, ...product }) => ({ ...product, price })),

@@ -10,7 +10,7 @@ export const MAX_DONATION = '1000';
  * Returns the amount as on the wire; null if it is invalid, zero or too large. A typed amount wins
  * over a chosen one. A comma counts as a decimal point.
  */
-export function readDonation(currency: string, chosen: string, typed: string): string | null {
+export function parseDonation(currency: string, chosen: string, typed: string): string | null {
   const wanted = typed.trim() === '' ? chosen : typed;
   const units = unitsOf(wanted.trim().replace(',', '.'));
   const most = unitsOf(MAX_DONATION) ?? 0n;

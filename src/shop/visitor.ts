@@ -35,7 +35,7 @@ const DRAFT_S = 600;
 const MAX_VALUE_LENGTH = 3000;
 
 /** Reads the Cookie header; ignores values that we did not write. */
-export function readVisitor(cookieHeader: string | null, shop: Shop): Visitor {
+export function parseVisitor(cookieHeader: string | null, shop: Shop): Visitor {
   const pairs = (cookieHeader ?? '').split(/;\s*/).map((pair): [string, string] => {
     const at = pair.indexOf('=');
     return [pair.slice(0, at), pair.slice(at + 1)];

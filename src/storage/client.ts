@@ -9,7 +9,6 @@ import { connectionsTo, CONNECT_MS, setUp } from './connection';
 import { inTransaction } from './fence';
 import { GroupCommit } from './group-commit';
 import { LockedUnits } from './locked-units';
-import { PARSED } from './parsers';
 import { serversOf } from './servers';
 
 /** A connection with a transaction open on it. */
@@ -82,7 +81,6 @@ function openPool(
     connectionTimeoutMillis: CONNECT_MS,
     max,
     idleTimeoutMillis: 60_000,
-    types: PARSED,
     verify: (client, done) => {
       setUp(client, settings, options).then(() => done(), done);
     },

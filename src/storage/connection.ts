@@ -7,6 +7,7 @@
 import 'server-only';
 import { Socket } from 'node:net';
 import { Client, type ClientBase, type ClientConfig } from 'pg';
+import { PARSED } from './parsers';
 import { ReadOnlyServer, WHO, type Backend, type Servers } from './servers';
 
 /** The longest wait for a new connection, or for one of a pool. */
@@ -35,6 +36,7 @@ export class Connection extends Client {
   ) {
     super({
       connectionTimeoutMillis: CONNECT_MS,
+      types: PARSED,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       ...config,
@@ -117,8 +119,8 @@ export async function setUp(
 /** SQLSTATEs of a server that is going, full, or read-only. */
 const GONE = /^(?:08|53|57P|25006)/;
 
-/** Reports whether no other statement would do better on this connection. */
-export function isGone(client: ClientBase, error: unknown): boolean {
+/** Reports whether every further statement on this connection would fail, too. */
+export function isGone(client: ClientBase, error?: unknown): boolean {
   if (client instanceof Connection && client.isOver) return true;
   return error instanceof Error && 'code' in error && GONE.test(String(error.code));
 }

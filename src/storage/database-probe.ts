@@ -3,21 +3,27 @@
  * while all others are busy. The connection is opened by the first question.
  */
 import 'server-only';
+import { sql } from 'kysely';
 import { Pool } from 'pg';
 import { connectionsTo } from './connection';
 import { serversOf } from './servers';
+import { ONE, only, pick, statement, type Builder } from './statement';
 
-/** The exchange's debts and balance, as a job has summed them. Amounts are in units, as text. */
-export interface ExchangePosition {
-  readonly balance: string;
-  readonly reserves: string;
-  readonly coins: string;
-  readonly notRevealed: string;
-  readonly notWired: string;
-  readonly prepared: string;
-  readonly earned: string;
+/** The balance at the bank, and what the exchange owes. */
+export const POSITION_SUMS = [
+  'balance',
+  'reserves',
+  'coins',
+  'notRevealed',
+  'notWired',
+  'prepared',
+  'earned',
+] as const;
+
+/** The exchange's debts and balance, as a job has summed them. Amounts are in units. */
+export type ExchangePosition = Readonly<Record<(typeof POSITION_SUMS)[number], bigint>> & {
   readonly takenMs: number;
-}
+};
 
 export interface DatabaseState {
   /** False on a standby, and where transactions are read-only. */
@@ -32,23 +38,40 @@ export interface DatabaseState {
 
 const LIMIT_MS = 2000;
 
-/** The exchange's row, for readers without parsers. A deployment has one exchange. */
-const POSITION_TEXTS = `select balance::text, reserves::text, coins::text,
-  not_revealed::text as "notRevealed", not_wired::text as "notWired", prepared::text, earned::text,
-  taken_ms as "takenMs" from auditor.position limit 1`;
+const POSITION = [...POSITION_SUMS, 'takenMs'] as const;
+
+/** A deployment has one exchange. */
+const position = (db: Builder) =>
+  db.selectFrom('auditor.position').select(POSITION).limit(1).as('p');
+
+const IS_WRITABLE = sql<boolean>`(not pg_is_in_recovery()
+  and current_setting('transaction_read_only') = 'off')`;
+const NOW_MS = sql<number>`extract(epoch from clock_timestamp()) * 1000`;
 
 /** The message goes through the write-ahead log to disk at commit, and changes no table. */
-export const ASK_STATE = `
-  with state as (
-    select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as "isWritable")
-  select "isWritable",
-    case when "isWritable" then pg_logical_emit_message(true, 'florin', 'ready')::text end as written,
-    (select count(*)::int from public._prisma_migrations
-      where finished_at is not null and migration_name = any($1)) as "migrationsDone",
-    exists (select from deployment.lease where name = 'jobs'
-      and expires_ms > extract(epoch from clock_timestamp()) * 1000) as "hasLeader",
-    (select row_to_json(p) from (${POSITION_TEXTS}) as p) as position
-  from state`;
+const ASK = statement('database-state', (db, p: { migrations: readonly string[] }) =>
+  db
+    .selectFrom(sql<{ one: number }>`(select 1 as one)`.as('here'))
+    .leftJoin(position(db), (join) => join.onTrue())
+    .selectAll('p')
+    .select((eb) => [
+      IS_WRITABLE.as('isWritable'),
+      sql`case when ${IS_WRITABLE}
+        then pg_logical_emit_message(true, 'florin', 'ready')::text end`.as('written'),
+      sql<number>`(select count(*) from public._prisma_migrations
+        where finished_at is not null and migration_name = any(${p.migrations}::text[]))`.as(
+        'migrationsDone',
+      ),
+      sql<boolean>`${eb.exists(
+        eb
+          .selectFrom('deployment.lease')
+          .select(ONE)
+          .where('name', '=', sql.lit('jobs'))
+          .where('expiresMs', '>', NOW_MS),
+      )}`.as('hasLeader'),
+    ])
+    .$narrowType<ExchangePosition | { takenMs: null }>(),
+);
 
 export class DatabaseProbe {
   readonly #pool: Pool;
@@ -68,10 +91,9 @@ export class DatabaseProbe {
 
   /** Rejects if there is no answer within some seconds. */
   async ask(migrations: readonly string[]): Promise<DatabaseState> {
-    const { rows } = await this.#pool.query<DatabaseState>(ASK_STATE, [migrations]);
-    const [state] = rows;
-    if (state === undefined) throw new Error('the database has not answered');
-    return state;
+    const found = await only({ pool: this.#pool }, ASK, { migrations });
+    const position = found.takenMs === null ? null : pick(found, POSITION);
+    return { ...found, position };
   }
 
   close(): Promise<void> {

@@ -18,7 +18,7 @@ const DEFAULT_PORT = '5432';
 const WRITABLE: readonly (string | null)[] = [null, 'any', 'read-write', 'primary'];
 
 /** Throws an Error that says what is wrong. */
-export function readDatabaseUrl(url: string): DatabaseAddress {
+export function parseDatabaseUrl(url: string): DatabaseAddress {
   const [, start = '', authority = '', path = '', query = ''] = PARTS.exec(url) ?? [];
   const parameters = new URLSearchParams(query);
   const wanted = parameters.get('target_session_attrs');

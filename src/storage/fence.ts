@@ -4,11 +4,11 @@
  * ends. So a process that was frozen does no harm when it wakes. Requests check nothing.
  */
 import 'server-only';
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool, PoolClient } from 'pg';
+import { WorkValue } from '@/config/work-value';
 import { isGone } from './connection';
 
-const leases = new AsyncLocalStorage<number>();
+const leases = new WorkValue<number>('lease');
 
 /** Runs work as the leader with this number. */
 export function underLease<T>(number: number, work: () => Promise<T>): Promise<T> {
@@ -17,12 +17,12 @@ export function underLease<T>(number: number, work: () => Promise<T>): Promise<T
 
 /** Runs work that serves requests, too, or that checks the lease by itself. */
 export function outsideLease<T>(work: () => T): T {
-  return leases.exit(work);
+  return leases.run(undefined, work);
 }
 
 /** undefined outside of jobs. */
 export function currentLease(): number | undefined {
-  return leases.getStore();
+  return leases.find();
 }
 
 /** The name that a leader's sessions have. The next leader ends them by it. */

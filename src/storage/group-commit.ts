@@ -25,7 +25,7 @@ import {
   type Unit,
 } from './hot-unit';
 import { LOCK_NOT_AVAILABLE, type LockedUnits } from './locked-units';
-import { runPipeline, type Row } from './pipeline';
+import { runPipeline } from './pipeline';
 import type { Servers } from './servers';
 
 /** The statements' joins of their own items cost the square of it. A unit may be larger alone. */
@@ -49,12 +49,20 @@ class ConnectionLost extends Error {
   }
 }
 
+/** The connection, with its settings made, and its prepared statements. */
+interface Lane {
+  readonly client: PoolClient;
+  readonly prepared: Set<string>;
+}
+
 export class GroupCommit {
   readonly #pool: Pool;
-  readonly #prepared = new WeakMap<PoolClient, Set<string>>();
+  /** Kept between transactions: to ask the pool for it each time would cost as much as a statement. */
+  #lane: Lane | undefined;
+  #isClosed = false;
   #waiting: Unit[] = [];
   #isRunning = false;
-  /** Told the number of calls of each group that is sent. */
+  /** Called with the number of calls of each group that is sent. */
   onGroup: ((calls: number) => void) | undefined;
 
   constructor(
@@ -119,6 +127,8 @@ export class GroupCommit {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
+    if (!this.#isRunning) this.#leaveLane();
     await this.#pool.end();
   }
 
@@ -134,6 +144,7 @@ export class GroupCommit {
       }
     }
     this.#isRunning = false;
+    if (this.#isClosed) this.#leaveLane();
   }
 
   /**
@@ -190,39 +201,42 @@ export class GroupCommit {
     this.onGroup?.(calls.length);
     const kinds = byStatement(calls);
     const statements = kinds.map(([statement, ofKind]) => bindItems(statement, itemsOf(ofKind)));
-    const [client, prepared] = await this.#connect();
+    const { client, prepared } = await this.#openLane();
     const isKnown = statements.every(({ name }) => prepared.has(name));
-    let rows: Row[][];
     try {
-      rows = await runPipeline(client, prepared, statements);
+      return resultsOf(kinds, await runPipeline(client, prepared, statements));
     } catch (error) {
       const isLost = isGone(client, error);
-      client.release(!isKnown || isLost);
+      if (!isKnown || isLost) this.#leaveLane(true);
       throw isLost ? new ConnectionLost(error) : error;
     }
-    client.release();
-    return resultsOf(kinds, rows);
   }
 
-  /** The connection, with its settings made, and its prepared statements. */
-  async #connect(): Promise<[PoolClient, Set<string>]> {
+  #leaveLane(isBroken = false): void {
+    this.#lane?.client.release(isBroken);
+    this.#lane = undefined;
+  }
+
+  async #openLane(): Promise<Lane> {
+    if (this.#lane !== undefined) {
+      if (!isGone(this.#lane.client)) return this.#lane;
+      this.#leaveLane(true);
+    }
     const client = await this.#pool.connect().catch((error: unknown) => {
       throw new ConnectionLost(error);
     });
-    const known = this.#prepared.get(client);
-    if (known !== undefined) return [client, known];
     try {
       await setUp(client, PLANS);
     } catch (error) {
       client.release(true);
       throw new ConnectionLost(error);
     }
-    const prepared = new Set<string>();
-    this.#prepared.set(client, prepared);
-    return [client, prepared];
+    this.#lane = { client, prepared: new Set() };
+    return this.#lane;
   }
 }
 
-function brokenConstraint(error: unknown): string {
+/** `schema.name` of the constraint that a statement broke, or '' if the error is another one. */
+export function brokenConstraint(error: unknown): string {
   return error instanceof DatabaseError ? `${error.schema ?? ''}.${error.constraint ?? ''}` : '';
 }

@@ -82,9 +82,17 @@ export function numberIn(row: Row, column: string): number {
   throw new TypeError(`${column} is no number`);
 }
 
-/** Values for each type of column. An amount is stored as its units. */
+/**
+ * Compares a column with a row's value, so that only the column's index can find it. With a plain
+ * `=`, PostgreSQL may read the whole index, if the table was small at planning.
+ */
+export const byIndex = (column: string, value: string): string =>
+  `${column} = any(array[${value}])`;
+
+/** Values for each type of column. An amount is stored as its units, a time in a column `…_ms`. */
 interface ValueOf {
   readonly amount: Amount;
+  readonly time: number;
   readonly bigint: number | null;
   readonly bytea: Uint8Array | null;
   readonly int: number;
@@ -98,6 +106,14 @@ type Having<Members> = {
     ? ValueOf[Members[Name]]
     : never;
 };
+
+type MemberFor<Column> = Column | (Column extends `${infer Time}Ms` ? Time : never);
+
+/** Members for columns that the table has. */
+export type ColumnsOf<Table> = { readonly [Name in MemberFor<keyof Table>]?: ColumnType };
+
+/** The columns' types as PostgreSQL names them, where they differ. */
+const STORED_AS = { amount: 'numeric', time: 'bigint' } as const;
 
 export interface Columns<Item> {
   /** In the database's spelling: `coin_pub, contribution`. */
@@ -121,8 +137,10 @@ export function columns<const Members extends object>(
   const readers: ((item: Having<Members>) => Cell)[] = [];
   for (const name in members) {
     const type: ColumnType = members[name];
-    arrays.push(`$${first + names.length}::${type === 'amount' ? 'numeric' : type}[]`);
-    names.push(name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+    const stored = type === 'amount' || type === 'time' ? STORED_AS[type] : type;
+    arrays.push(`$${first + names.length}::${stored}[]`);
+    const column = type === 'time' ? `${name}Ms` : name;
+    names.push(column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
     readers.push((item) => toCell(item[name]));
   }
   return {

@@ -99,7 +99,7 @@ function refusedExtension(cause: unknown): string | undefined {
 function whatToRun(extension: string, database: string): string {
   return (
     `PostgreSQL does not give us its extension ${extension} (package postgresql-contrib on some ` +
-    `systems). Whoever owns the database has to run, in "${database}": ` +
+    `systems). The database's owner has to run, in "${database}": ` +
     'CREATE EXTENSION IF NOT EXISTS pg_trgm; CREATE EXTENSION IF NOT EXISTS btree_gin;'
   );
 }

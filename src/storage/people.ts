@@ -7,7 +7,7 @@ import { Refusal } from '@/protocol/refusal';
 import { sqlState, type Database } from './client';
 import type { Queryable } from './statement';
 
-/** Reading ended after its time, or waited for a lock all the time. */
+/** SQLSTATEs: the statement's time was over, or it only waited for a lock. */
 const TOO_LONG: readonly unknown[] = ['57014', '55P03'];
 
 /** Throws GENERIC_READING_TOO_LONG after 5 seconds. */

@@ -5,7 +5,7 @@
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { readDatabaseUrl, type DatabaseAddress, type DatabaseHost } from './database-url';
+import { parseDatabaseUrl, type DatabaseAddress, type DatabaseHost } from './database-url';
 
 /** The longest wait for one host's answer. */
 const ANSWER_MS = 4_000;
@@ -45,7 +45,7 @@ export class Servers {
   #activePids: Promise<ReadonlySet<number>> | undefined;
 
   constructor(url: string) {
-    this.#address = readDatabaseUrl(url);
+    this.#address = parseDatabaseUrl(url);
     [this.#current] = this.#address.hosts;
   }
 

@@ -20,7 +20,10 @@ import {
 } from 'kysely';
 import { escapeLiteral, type Pool, type PoolClient } from 'pg';
 import type { DB } from '@/generated/kysely/tables';
+import { pick } from '@/protocol/pick';
 import { sendAlone } from './fence';
+
+export { pick };
 
 export type Builder = Kysely<DB>;
 
@@ -76,7 +79,7 @@ export const statements: ReadonlyMap<
   Pick<Statement<never, unknown>, 'name' | 'text'>
 > = all;
 
-/** `build` is called once, when the statement first runs: what it decides by a parameter's value is wrong. */
+/** `build` is called once, at the statement's first run. So it must not branch on a parameter's value. */
 export function statement<Parameters extends object, Row>(
   name: string,
   build: (db: Builder, parameters: Parameters) => Compilable<Row>,
@@ -248,12 +251,47 @@ export const countGone = <Table extends keyof DB>(
     .selectFrom('gone')
     .select(({ fn }) => fn.countAll<number>().as('count'));
 
-/** Some members, by their names: placeholders cannot be enumerated. */
-export function pick<T extends object, Key extends keyof T>(
-  from: T,
-  keys: readonly Key[],
-): Pick<T, Key> {
-  return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, Key>;
+/** Columns that are named otherwise in the process: `{ startMs: 'start' }`. */
+type Names = Readonly<Record<string, string>>;
+
+type Alias<Of extends Names> = {
+  [Column in keyof Of & string]: `${Column} as ${Of[Column]}`;
+}[keyof Of & string];
+
+/** Selects columns under the names of the process: `startMs as start`. */
+export function aliases<const Of extends Names>(names: Of): Alias<Of>[] {
+  return Object.entries(names).map(([column, name]) => `${column} as ${name}`) as Alias<Of>[];
+}
+
+/**
+ * Members as values of columns that have their names. The table is there for the compiler, which then
+ * refuses a column that was renamed.
+ */
+export function valuesFor<
+  Table extends keyof DB,
+  T extends object,
+  Key extends keyof T & keyof DB[Table],
+>(_table: Table, from: T, keys: readonly Key[]): Pick<T, Key> {
+  return pick(from, keys);
+}
+
+/** A column for text of SQL, by a name that the compiler knows. */
+export function columnRef<Table extends keyof DB>(
+  _table: Table,
+  alias: string,
+  column: keyof DB[Table] & string,
+) {
+  return sql.ref(`${alias}.${column}`);
+}
+
+/** Members as values of their columns. The table is there for the compiler. */
+export function columnsFrom<
+  Table extends keyof DB,
+  T,
+  const Of extends Partial<Record<keyof DB[Table], keyof T>>,
+>(_table: Table, from: T, names: Of): { [Column in keyof Of]: T[Of[Column] & keyof T] } {
+  const values = Object.entries(names).map(([column, name]) => [column, from[name as keyof T]]);
+  return Object.fromEntries(values) as { [Column in keyof Of]: T[Of[Column] & keyof T] };
 }
 
 /** Parameters as columns of their names, for an insert of what a query finds. */

@@ -5,7 +5,8 @@
  *
  * The NOTIFY is sent apart from the change and in batches, never inside a money statement. A
  * notifying transaction holds a database-wide lock while it commits, so all payments would queue
- * behind one another. A lost wake-up costs a waiter its time-out, never a result.
+ * behind one another. It has the listening connection, so no statement holds it up. One that fails
+ * is sent again. When the connection was lost, all who wait look again once it is back.
  */
 import 'server-only';
 import { randomUUID } from 'node:crypto';
@@ -18,6 +19,9 @@ const MAX_PAYLOAD = 7000;
 const REMEMBERED = 4096;
 const SOON_MS = 250;
 const LAST_WAIT_MS = 20;
+/** Wake-ups of this time are sent together. */
+const COLLECT_MS = 20;
+const SEND_AGAIN_MS = 500;
 
 export class Wakeups {
   readonly #waiters = new Map<string, Set<() => void>>();
@@ -37,9 +41,13 @@ export class Wakeups {
 
   constructor(
     url: string,
+    /** Serves while this process does not listen. */
     private readonly send: (payload: string) => Promise<unknown>,
   ) {
-    this.#listener = new Listener(url, CHANNEL, { heard: (payload) => this.#heard(payload) });
+    this.#listener = new Listener(url, CHANNEL, {
+      heard: (payload) => this.#heard(payload),
+      opened: () => this.wakeAllHere(),
+    });
   }
 
   /** Opens the listening connection, and reopens it for as long as the process lives. */
@@ -84,6 +92,13 @@ export class Wakeups {
   /** Before the process stops: present waiters wake, and new ones wait next to nothing. */
   endWaits(): void {
     this.#waitsEnded = true;
+    this.wakeAllHere();
+  }
+
+  /** Anything may have happened: messages from other processes may have been missed. */
+  wakeAllHere(): void {
+    this.#count += 1;
+    this.#forgotten = this.#count;
     for (const waiters of [...this.#waiters.values()]) for (const waiter of [...waiters]) waiter();
   }
 
@@ -154,7 +169,7 @@ export class Wakeups {
   async #sendAll(): Promise<void> {
     this.#sending = true;
     while (this.#outgoing.size > 0 && !this.#closed) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await pause(COLLECT_MS);
       const batch: string[] = [];
       let size = 0;
       for (const topic of this.#outgoing) {
@@ -164,9 +179,20 @@ export class Wakeups {
         batch.push(topic);
         this.#outgoing.delete(topic);
       }
-      await this.send([this.#process, ...batch].join('\n')).catch(() => undefined);
+      const payload = [this.#process, ...batch].join('\n');
+      const isSent = await (this.#listener.send(payload) ?? this.send(payload)).then(
+        () => true,
+        () => false,
+      );
+      if (!isSent) await this.#sendLater(batch);
     }
     this.#sending = false;
+  }
+
+  async #sendLater(batch: readonly string[]): Promise<void> {
+    // After a long outage too much has happened to tell it one by one.
+    if (this.#outgoing.size < REMEMBERED) for (const topic of batch) this.#outgoing.add(topic);
+    await pause(SEND_AGAIN_MS);
   }
 
   async close(): Promise<void> {
@@ -175,20 +201,17 @@ export class Wakeups {
   }
 }
 
+/** The setting holds for this statement's own transaction. */
+const NOTIFY = {
+  name: 'wakeups-notify',
+  text: `select set_config('synchronous_commit', 'off', true), pg_notify('${CHANNEL}', $1)`,
+};
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
+}
+
 export function openWakeups(url: string, pool: Pool): Wakeups {
   // Wake-ups need not be durable: one that a crash loses has no waiter left.
-  const send = async (payload: string): Promise<void> => {
-    const client = await pool.connect();
-    let isDone = false;
-    try {
-      await client.query('begin; set local synchronous_commit = off');
-      await client.query(`select pg_notify('${CHANNEL}', $1)`, [payload]);
-      await client.query('commit');
-      isDone = true;
-    } finally {
-      // Cut off inside the transaction, the connection is of no use to the next caller.
-      client.release(!isDone);
-    }
-  };
-  return new Wakeups(url, send);
+  return new Wakeups(url, (payload) => pool.query({ ...NOTIFY, values: [payload] }));
 }

@@ -4,5 +4,5 @@ import type { WalletPorts } from '@/wallet/core/wallet-ports';
 import { styleB } from '@/wallet/style-b/style-b';
 
 export function createWallet(ports: WalletPorts): Wallet {
-  return { ...ports, styleB, retries: new Map(), running: new Map() };
+  return { ...ports, otherStyle: styleB, retries: new Map(), running: new Map() };
 }

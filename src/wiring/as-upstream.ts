@@ -3,12 +3,14 @@
  * know where the other party runs.
  */
 import { ERRORS } from '@/protocol/errors';
+import { encodeMembers } from '@/protocol/refusal-members';
 import { isRefusal, UpstreamRefusal, type Refusal } from '@/protocol/refusal';
+import type { RefusalWords } from '@/protocol/refusal-words';
 
 export interface Reply {
   readonly status: number;
   readonly code: number;
-  readonly body: Record<string, unknown>;
+  readonly body: RefusalWords;
 }
 
 export function replyOf(refusal: Refusal): Reply {
@@ -23,7 +25,7 @@ export function replyOf(refusal: Refusal): Reply {
       error: refusal.code,
       ...(field === undefined ? {} : { field }),
       ...(detail === undefined ? {} : { detail }),
-      ...refusal.members,
+      ...encodeMembers(refusal),
     },
   };
 }

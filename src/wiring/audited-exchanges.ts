@@ -12,6 +12,7 @@ import type { Clock } from '@/config/clock';
 import type { Limits } from '@/config/limits';
 import { outsideSlot, waitOutside } from '@/fairness/slot';
 import { encodeBase32 } from '@/protocol/base32';
+import { BoundedCache } from '@/protocol/crypto/bounded-cache';
 import {
   ExchangeUnavailable,
   type ExchangePort,
@@ -51,25 +52,16 @@ export function auditedExchanges({
   const away = new Pauses(pauseLimits);
   const unaudited = new Pauses(pauseLimits);
   const budget = new MinuteBudget(limits.maxStrangersPerMinute, clock);
-  const remembered = new Map<string, ExchangePort>();
+  const remembered = new BoundedCache<ExchangePort>(MAX_REMEMBERED);
   const asked = new Map<string, Promise<ExchangePort | undefined>>();
-  const remember = (port: ExchangePort, key: string): void => {
-    // Keeps the most recently used one last.
-    remembered.delete(key);
-    remembered.set(key, port);
-    for (const oldest of remembered.keys()) {
-      if (remembered.size <= MAX_REMEMBERED) break;
-      remembered.delete(oldest);
-    }
-  };
   const ask = async (key: string, port: ExchangePort): Promise<ExchangePort | undefined> => {
     const { baseUrl } = port;
     try {
       if ((await port.facts()).listDenominations().length > 0) {
-        remember(port, key);
+        remembered.keep(key, port);
         return port;
       }
-      remembered.delete(key);
+      remembered.forget(key);
       unaudited.add(key);
       return undefined;
     } catch (error) {
@@ -87,7 +79,7 @@ export function auditedExchanges({
     const key = [baseUrl, ...auditorPubs.map((pub) => encodeBase32(pub))].join(' ');
     if (auditorPubs.length === 0 || isNeverAllowed(baseUrl) || unaudited.has(key)) return undefined;
     if (away.has(baseUrl)) throw new ExchangeUnavailable('unreachable');
-    const known = remembered.get(key);
+    const known = remembered.find(key);
     if (known !== undefined) return ask(key, known);
     const underWay = asked.get(key);
     if (underWay !== undefined) return waitOutside(underWay);

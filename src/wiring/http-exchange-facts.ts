@@ -20,7 +20,7 @@ import {
 import type { ExchangeKeys } from '@/protocol/exchange-keys';
 import { FormatError } from '@/protocol/format-error';
 import { findFeeOf } from './exchange-facts';
-import { assertNear } from './http-exchange-figures';
+import { assertIn, assertNear, checked } from './http-exchange-figures';
 
 /** Says whether an exchange can be trusted. */
 export type Voucher =
@@ -90,12 +90,14 @@ async function fetchFacts({ client, voucher, currency }: FactSource): Promise<Ex
   if ('masterPub' in voucher && !equalBytes(keys.masterPub, voucher.masterPub)) {
     throw new FormatError('another master key', 'master_public_key');
   }
-  if (keys.denominations.some((denom) => denom.value.currency !== currency)) {
-    throw new FormatError('another currency', 'denoms');
+  for (const { value, feeWithdraw, feeDeposit, feeRefresh, feeRefund } of keys.denominations) {
+    assertIn(currency, [value, feeWithdraw, feeDeposit, feeRefresh, feeRefund]);
   }
   assertNear(keys.reserveClosingDelayMs, 'reserve_closing_delay');
-  await verifyExchangeKeys(keys);
-  await verifyExchangeWire(wire, keys.masterPub);
+  await checked(async () => {
+    await verifyExchangeKeys(keys);
+    await verifyExchangeWire(wire, keys.masterPub);
+  });
   const denominations = await trustedDenominations(keys, voucher);
   return {
     masterPub: keys.masterPub,

@@ -1,7 +1,7 @@
 /**
  * Checks amounts and times in another exchange's answer before they are passed on. Parties count
- * units alone, so another currency or an uncountable figure is an error [TYPE-9]. Each function
- * returns its input or throws FormatError.
+ * units alone, so another currency or an uncountable figure is an error [TYPE-9]. All functions throw
+ * FormatError.
  */
 import { MAX_UNITS, type Amount } from '@/protocol/amount';
 import type { DepositStatus, ReserveStatus, TransferDetails } from '@/protocol/exchange';
@@ -41,7 +41,17 @@ export function assertNear(ms: number, path: string): void {
   if (ms > FAR_MS) throw new FormatError('too far away', path);
 }
 
-function assertIn(currency: string, amounts: readonly Amount[]): void {
+/** Runs a check of signatures. What none can hold is the exchange's fault: a FormatError. */
+export async function checked<T>(check: () => Promise<T>): Promise<T> {
+  try {
+    return await check();
+  } catch (error) {
+    if (error instanceof RangeError) throw new FormatError(error.message);
+    throw error;
+  }
+}
+
+export function assertIn(currency: string, amounts: readonly Amount[]): void {
   if (amounts.every((amount) => amount.currency === currency)) return;
   throw new FormatError('another currency');
 }

@@ -8,7 +8,6 @@ import { MalformedReply } from '@/clients/call-json';
 import { ExchangeClient } from '@/clients/exchange';
 import {
   ExchangeUnavailable,
-  type CoinRefund,
   type DepositOutcome,
   type ExchangeFacts,
   type ExchangeFailure,
@@ -23,12 +22,11 @@ import { isSignedEnvelope } from '@/protocol/crypto/coin-blinding';
 import { verifyAsync } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/signatures';
 import type { CoinToDeposit, ContractDeposits, DepositConfirmation } from '@/protocol/deposit';
-import type { ReserveStatus } from '@/protocol/exchange';
+import type { ReserveStatus, SignedRefund } from '@/protocol/exchange';
 import { FormatError } from '@/protocol/format-error';
-import { toSafeNumber } from '@/protocol/integer';
 import { isUpstreamRefusal, type UpstreamRefusal } from '@/protocol/refusal';
 import { keepFacts, type Voucher } from './http-exchange-facts';
-import { depositStatusIn, reserveIn, transferIn } from './http-exchange-figures';
+import { checked, depositStatusIn, reserveIn, transferIn } from './http-exchange-figures';
 import { listedFetch } from './outgoing/listed-fetch';
 import { OutgoingFailure } from './outgoing/outgoing-failure';
 import { withSignal } from './outgoing/with-signal';
@@ -127,7 +125,7 @@ async function depositCoin(
     const confirmation = await client.deposit(coin.coinPub, { ...deposits, ...coin });
     const signingKey = confirmation.exchangePub;
     const known = await facts({ denomination: coin.hDenom, signingKey });
-    return (await isConfirmed(known, deposits, coin, confirmation))
+    return (await checked(() => isConfirmed(known, deposits, coin, confirmation)))
       ? { state: 'accepted', ...confirmation }
       : { state: 'unknown', failure: 'malformed' };
   } catch (error) {
@@ -138,11 +136,10 @@ async function depositCoin(
 /** Request timeout, too early, too many requests. */
 const LATER: ReadonlySet<number> = new Set([408, 425, 429]);
 
+/** Throws the error again if it is a bug. */
 function outcomeOf(error: unknown): Exclude<DepositOutcome, { state: 'accepted' }> {
-  if (!isUpstreamRefusal(error)) {
-    const failure = isExchangeUnavailable(error) ? error.failure : failureOf(error);
-    return { state: 'unknown', failure };
-  }
+  if (isExchangeUnavailable(error)) return { state: 'unknown', failure: error.failure };
+  if (!isUpstreamRefusal(error)) return { state: 'unknown', failure: failureOf(error) };
   const { status, code, body } = error;
   const failure = failureIn(error);
   if (failure !== null) return { state: 'unknown', failure, reply: body };
@@ -183,23 +180,20 @@ async function isConfirmed(
 
 async function refundCoin(
   { client, facts }: { client: ExchangeClient; facts: Facts },
-  refund: CoinRefund,
+  refund: SignedRefund,
 ): Promise<RefundOutcome> {
   try {
     await facts();
-    const { exchangeSig, exchangePub } = await client.refund(refund.coinPub, {
-      refundAmount: refund.refundAmount,
-      refundFee: refund.refundFee,
-      hContract: refund.hContract,
-      rtransactionId: toSafeNumber(refund.rtransactionId),
-      merchantPub: refund.merchantPub,
-      merchantSig: refund.merchantSig,
-    });
+    const { coinPub, ...request } = refund;
+    const { exchangeSig, exchangePub } = await client.refund(coinPub, request);
     const known = await facts({ signingKey: exchangePub });
-    const blob = signaturesV9.confirmRefund(refund);
-    const isConfirmed =
+    const blob = signaturesV9.confirmRefund({
+      ...refund,
+      rtransactionId: BigInt(refund.rtransactionId),
+    });
+    const isSigned =
       known.isSigningKey(exchangePub) && (await verifyAsync(exchangePub, blob, exchangeSig));
-    if (!isConfirmed) return { state: 'unknown', failure: 'malformed' };
+    if (!isSigned) return { state: 'unknown', failure: 'malformed' };
     return { state: 'accepted', exchangeSig, exchangePub };
   } catch (error) {
     return outcomeOf(error);
@@ -207,7 +201,7 @@ async function refundCoin(
 }
 
 /**
- * Passes on decisions; all other failures become ExchangeUnavailable. `check` throws FormatError.
+ * Passes on decisions and bugs. Failures become ExchangeUnavailable. `check` throws FormatError.
  */
 async function answerOf<T>(
   asking: Promise<T>,
@@ -232,10 +226,13 @@ async function withoutRefusal<T>(asking: Promise<T>): Promise<T> {
   }
 }
 
+/** Throws the error again if it is a bug. */
 function failureOf(error: unknown): ExchangeFailure {
   if (error instanceof MalformedReply || error instanceof FormatError) return 'malformed';
   if (error instanceof OutgoingFailure) {
     return error.reason === 'timeout' ? 'timeout' : 'unreachable';
   }
-  return error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable';
+  // From `withSignal`.
+  if (error instanceof Error && error.name === 'TimeoutError') return 'timeout';
+  throw error;
 }

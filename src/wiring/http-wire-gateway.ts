@@ -22,22 +22,17 @@ export function httpWireGateway({ baseUrl, ...credentials }: GatewayAddress): Wi
     new WireGatewayClient(baseUrl, credentials, { fetch, ...(signal && { signal }) });
   const bank = new TestBankClient(new URL('../../', baseUrl).href, credentials, { fetch });
   return {
-    transfer: async (request) => {
-      const { rowId } = await clientFor().transfer(request);
-      return { rowId };
-    },
+    transfer: (request) => clientFor().transfer(request),
     incoming: ({ start, limit, longPollMs, signal }) =>
       clientFor(signal).incoming({ delta: limit, start, longPollMs }),
-    credits: async ({ start, limit }) => {
-      const rows = await bank.history({
+    credits: ({ start, limit }) =>
+      bank.history({
         direction: 'credit',
         cancelled: 'omit',
         ordering: 'ascending',
         delta: limit,
         start,
-      });
-      return rows.map(({ rowId, subject }) => ({ rowId, subject }));
-    },
+      }),
     reject: (rowId) => bank.reject(rowId),
   };
 }

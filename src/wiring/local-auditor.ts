@@ -1,43 +1,50 @@
 /** The embedded auditor, which watches the embedded exchange. */
+import { keepConfirmation } from '@/auditor/confirmations/keep-confirmation';
 import { vouchForDenomination } from '@/auditor/denominations/vouch-for-denomination';
 import { watchExchange } from '@/auditor/exchanges/watch-exchange';
 import type { Auditor } from '@/auditor/auditor';
 import type { Env } from '@/config/env';
 import type { Secrets } from '@/config/secrets';
-import type { Voucher } from '@/exchange/keys/imported-vouchers';
+import type { AuditorPort } from '@/exchange/auditor-port';
 import type { Exchange } from '@/exchange/exchange';
 import { canonicalBaseUrl } from '@/protocol/base-url';
 import { fromHex } from '@/protocol/crypto/bytes';
-import { createKeyPair, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
+import { createKeyPair } from '@/protocol/crypto/eddsa';
+import { asUpstream } from './as-upstream';
 
-export async function openLocalAuditor(
+export function openLocalAuditor(
   env: Env,
   secrets: Secrets,
   { db, clock }: Pick<Auditor, 'db' | 'clock'>,
-  exchange: Exchange,
-): Promise<Auditor> {
-  const keyPair = keyPairOf(secrets);
-  const auditor: Auditor = { db, clock, currency: env.currency, keyPair };
-  const { baseUrl, keys } = exchange;
-  await watchExchange(auditor, { masterPub: keys.master.publicKey, exchangeUrl: baseUrl });
-  return auditor;
+): Auditor {
+  const keyPair = createKeyPair(fromHex(secrets.get('auditor-key')));
+  return { db, clock, currency: env.currency, keyPair };
 }
 
-/** Signs the embedded exchange's denominations, if AUDITOR_URL names this auditor. */
-export function localVoucher(
-  { publicUrl, auditorUrl }: Env,
-  secrets: Secrets,
-): Voucher | undefined {
+export async function watchLocalExchange(
+  auditor: Auditor,
+  { baseUrl, keys }: Exchange,
+): Promise<void> {
+  await watchExchange(auditor, { masterPub: keys.master.publicKey, exchangeUrl: baseUrl });
+}
+
+/** Undefined if AUDITOR_URL names another auditor, or none. It signs the exchange's denominations. */
+export function localAuditorPort(
+  { publicUrl, auditorUrl }: Pick<Env, 'publicUrl' | 'auditorUrl'>,
+  auditor: Auditor,
+): AuditorPort | undefined {
   const url = canonicalBaseUrl(`${publicUrl}/auditor/`);
   if (auditorUrl === undefined || canonicalBaseUrl(auditorUrl) !== url) return undefined;
-  const keyPair = keyPairOf(secrets);
+  const { keyPair } = auditor;
   return {
-    auditorPub: keyPair.publicKey,
-    auditorUrl: url,
-    vouchFor: (denomination) => vouchForDenomination({ keyPair, url }, denomination),
+    url: auditorUrl,
+    voucher: {
+      auditorPub: keyPair.publicKey,
+      auditorUrl: url,
+      vouchFor: (denomination) => vouchForDenomination({ keyPair, url }, denomination),
+    },
+    reportDeposit: async (report) => {
+      await asUpstream(keepConfirmation(auditor, report));
+    },
   };
-}
-
-function keyPairOf(secrets: Secrets): EddsaKeyPair {
-  return createKeyPair(fromHex(secrets.get('auditor-key')));
 }

@@ -1,12 +1,12 @@
 /** The embedded bank, with the accounts that it needs from the start. */
 import { ensureBankAccounts } from '@/bank/accounts/ensure-bank-accounts';
-import { PASSWORD_COST, TESTERS_PASSWORD_COST } from '@/bank/passwords/password-hash';
 import { openBank, type Bank, type BankOptions } from '@/bank/bank';
 import type { Env } from '@/config/env';
 import { parseAmount } from '@/protocol/amount';
 import { MIN_PASSWORD_LENGTH } from '@/protocol/bank';
 import type { Secrets } from '@/config/secrets';
 import { noteHost } from '@/storage/bank/hosts';
+import { passwordCostOf } from './password-cost';
 
 export async function openLocalBank(
   env: Env,
@@ -23,8 +23,7 @@ export async function openLocalBank(
       startCredit: parseAmount(`${env.currency}:${env.bankStartCredit}`),
       minPasswordLength: env.demo ? 1 : MIN_PASSWORD_LENGTH,
     },
-    passwordCost:
-      env.demo && env.reach.who === 'this machine only' ? TESTERS_PASSWORD_COST : PASSWORD_COST,
+    passwordCost: passwordCostOf(env),
     suggestedExchange: env.suggestedExchange,
   });
   await ensureBankAccounts(bank, { exchangePassword: secrets.get('exchange-bank-password') });

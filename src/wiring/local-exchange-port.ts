@@ -9,17 +9,11 @@ import { getReserveStatus } from '@/exchange/reserves/get-reserve-status';
 import { withdrawCoin } from '@/exchange/reserves/withdraw-coin';
 import { getDepositStatus } from '@/exchange/tracking/get-deposit-status';
 import { getTransferDetails } from '@/exchange/tracking/get-transfer-details';
-import { describeWire } from '@/exchange/wire/describe-wire';
-import type {
-  CoinRefund,
-  DepositOutcome,
-  ExchangePort,
-  RefundOutcome,
-} from '@/merchant/exchange-port';
-import type { ReserveStatus } from '@/protocol/exchange';
+import { getAnnouncedWire } from '@/exchange/wire/get-announced-wire';
+import type { DepositOutcome, ExchangePort, RefundOutcome } from '@/merchant/exchange-port';
+import type { ReserveStatus, SignedRefund } from '@/protocol/exchange';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import type { CoinDeposit, ContractDeposits } from '@/protocol/deposit';
-import { toSafeNumber } from '@/protocol/integer';
 import { isRefusal, isUpstreamRefusal } from '@/protocol/refusal';
 import { asUpstream, replyOf } from './as-upstream';
 import { findFeeOf } from './exchange-facts';
@@ -37,7 +31,7 @@ export function localExchangePort(exchange: Exchange): ExchangePort {
           exchange.keys.signingKeys.some((key) => equalBytes(key.publicKey, pub)),
         findWireFee: (method, at) => {
           // There are none until the offline master key has signed the current fees.
-          const announced = unlessRefused(() => describeWire(exchange).wire);
+          const announced = unlessRefused(() => getAnnouncedWire(exchange).wire);
           return announced && findFeeOf(announced, method, at);
         },
         accounts: [exchange.payto],
@@ -84,21 +78,28 @@ async function deposit(exchange: Exchange, deposits: ContractDeposits): Promise<
   );
 }
 
-function toCoinDeposits({ coins, ...contract }: ContractDeposits): CoinDeposit[] {
-  return coins.map((coin) => ({ ...contract, ...coin }));
+/** Member by member: spreads of so many cost more than a hash. */
+function toCoinDeposits(contract: ContractDeposits): CoinDeposit[] {
+  const { hContract, merchantPub, hWire, wire, timestamp, refundDeadline, wireDeadline } = contract;
+  return contract.coins.map(({ coinPub, coinSig, hDenom, denomSig, contribution }) => ({
+    coinPub,
+    coinSig,
+    hDenom,
+    denomSig,
+    contribution,
+    hContract,
+    merchantPub,
+    hWire,
+    wire,
+    timestamp,
+    refundDeadline,
+    wireDeadline,
+  }));
 }
 
-async function refund(exchange: Exchange, one: CoinRefund): Promise<RefundOutcome> {
+async function refund(exchange: Exchange, one: SignedRefund): Promise<RefundOutcome> {
   try {
-    const confirmation = await refundCoin(exchange, {
-      coinPub: one.coinPub,
-      refundAmount: one.refundAmount,
-      refundFee: one.refundFee,
-      hContract: one.hContract,
-      rtransactionId: toSafeNumber(one.rtransactionId),
-      merchantPub: one.merchantPub,
-      merchantSig: one.merchantSig,
-    });
+    const confirmation = await refundCoin(exchange, one);
     return { state: 'accepted', ...confirmation };
   } catch (error) {
     if (!isRefusal(error)) throw error;

@@ -6,9 +6,9 @@ import type { Bank } from '@/bank/bank';
 import { AuditorClient } from '@/clients/auditor';
 import type { Env } from '@/config/env';
 import type { AuditorPort } from '@/exchange/auditor-port';
-import type { Voucher } from '@/exchange/keys/imported-vouchers';
+import { MODULUS_BITS, QUICK_MODULUS_BITS } from '@/exchange/keys/key-plan';
 import { openExchange, type Exchange, type ExchangePorts } from '@/exchange/exchange';
-import type { WireDetails } from '@/protocol/bank';
+import type { WireDetails } from '@/protocol/wire-account';
 import { decodeBase32 } from '@/protocol/base32';
 import { BANK_WIRE_METHOD, formatPayto } from '@/protocol/payto';
 import type { Vault } from '@/storage/deployment/vault';
@@ -20,7 +20,7 @@ export function openLocalExchange(
   env: Env,
   ports: Pick<ExchangePorts, 'db' | 'clock' | 'random' | 'wakeups' | 'gateway' | 'wireDetails'>,
   vault: Vault,
-  voucher?: Voucher,
+  localAuditor?: AuditorPort,
 ): Promise<Exchange> {
   const { exchangeMasterPub, auditorUrl } = env;
   return openExchange({
@@ -31,15 +31,21 @@ export function openLocalExchange(
     files: exchangeKeysOf(env, vault),
     masterPub: exchangeMasterPub === undefined ? undefined : decodeBase32(exchangeMasterPub, 32),
     handsOutMaster: !env.demo && !env.testClock,
+    modulusBits: modulusBitsOf(env),
     recompute: openCommitmentThread(),
-    auditors: auditorUrl === undefined ? [] : [auditorAt(auditorUrl, voucher)],
+    auditors: auditorUrl === undefined ? [] : [localAuditor ?? auditorAt(auditorUrl)],
   });
+}
+
+/** Smaller only where no other machine reaches the exchange, as with new passwords. */
+export function modulusBitsOf({ reach, testClock }: Env): number {
+  return testClock && reach.who === 'this machine only' ? QUICK_MODULUS_BITS : MODULUS_BITS;
 }
 
 /** Its account in the specification's form [SEED-17]. */
 export async function exchangeDetailsAt(bank: Bank): Promise<WireDetails> {
   const { id } = await getNamedAccount(bank, EXCHANGE_USERNAME);
-  return { type: 'test', bank_uri: bank.baseUrl, account_number: id };
+  return { type: 'test', bankUri: bank.baseUrl, accountNumber: id };
 }
 
 export function exchangePaytoOf({ publicUrl }: Env): string {
@@ -57,10 +63,9 @@ export function exchangeKeysOf({ dataDir }: Pick<Env, 'dataDir'>, vault: Vault):
 const AUDITOR_TIMEOUT_MS = 10_000;
 const MAX_AUDITOR_REPLY_BYTES = 1024 * 1024;
 
-function auditorAt(url: string, voucher: Voucher | undefined): AuditorPort {
+function auditorAt(url: string): AuditorPort {
   return {
     url,
-    voucher,
     reportDeposit: (report) => {
       const signal = AbortSignal.timeout(AUDITOR_TIMEOUT_MS);
       const fetch = listedFetch(MAX_AUDITOR_REPLY_BYTES);

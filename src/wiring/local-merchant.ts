@@ -10,7 +10,7 @@ import { styleBForm } from '@/merchant/style-b/contract-form';
 import { auditedExchanges } from './audited-exchanges';
 import { httpExchangePort } from './http-exchange-port';
 import { localExchangePort } from './local-exchange-port';
-import { readMerchantSettings } from './merchant-settings';
+import { loadMerchantSettings } from './merchant-settings';
 import { openUnlistedExchange, reportUnlisted, clientForStrangers } from './unlisted-exchange';
 
 export function openLocalMerchant(
@@ -19,7 +19,7 @@ export function openLocalMerchant(
   exchange: Exchange,
 ): Merchant {
   const { currency } = env;
-  const { trustEmbedded, exchanges, auditors, limits } = readMerchantSettings(env.dataDir);
+  const { trustEmbedded, exchanges, auditors, limits } = loadMerchantSettings(env.dataDir);
   setLimits(limits);
   const { clock } = ports;
   const client = clientForStrangers(env.outgoingAllow, limits);
@@ -49,6 +49,6 @@ export function openLocalMerchant(
       clock,
       limits,
     }),
-    otherContractForms: [styleBForm],
+    otherForm: styleBForm,
   });
 }

@@ -14,17 +14,11 @@ const UNREJECTED = { direction: 'credit', cancelled: 'omit', ordering: 'ascendin
 
 export function localWireGateway(bank: Bank, username: string): WireGateway {
   return {
-    transfer: async (request) => {
-      const { rowId } = await asUpstream(wireMoney(bank, username, request));
-      return { rowId };
-    },
+    transfer: (request) => asUpstream(wireMoney(bank, username, request)),
     incoming: ({ start, limit, longPollMs, signal }) =>
       asUpstream(listIncoming(bank, username, { delta: limit, start, longPollMs }, signal)),
-    credits: async ({ start, limit }) => {
-      const query = { ...UNREJECTED, delta: limit, start };
-      const rows = await asUpstream(listHistory(bank, username, query));
-      return rows.map(({ rowId, subject }) => ({ rowId, subject }));
-    },
+    credits: ({ start, limit }) =>
+      asUpstream(listHistory(bank, username, { ...UNREJECTED, delta: limit, start })),
     reject: async (rowId) => {
       await asUpstream(rejectTransfer(bank, { username, rowId }));
     },

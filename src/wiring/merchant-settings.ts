@@ -59,7 +59,7 @@ export interface MerchantSettings {
 
 const FILE = 'merchant.json';
 
-export function readMerchantSettings(dataDir: string): MerchantSettings {
+export function loadMerchantSettings(dataDir: string): MerchantSettings {
   const file = path.join(dataDir, FILE);
   const text = readIfPresent(file);
   return text === undefined ? parseMerchantSettings({}) : parseMerchantSettings(parse(text, file));

@@ -22,12 +22,12 @@ import { mkdirSync } from 'node:fs';
 
 const VAULT_LOCK = 4_610_011;
 
-type Place = Pick<Env, 'secretKey' | 'dataDir'>;
+type KeySettings = Pick<Env, 'secretKey' | 'dataDir'>;
 
 /** For the server: takes over the files of earlier versions. */
 export async function openVault(
   db: Database,
-  env: Place & Pick<Env, 'exchangeMasterPub'>,
+  env: KeySettings & Pick<Env, 'exchangeMasterPub'>,
 ): Promise<Vault> {
   const opened = await db.transaction(async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [VAULT_LOCK]);
@@ -39,28 +39,28 @@ export async function openVault(
 }
 
 /** For commands, which make no key. */
-export async function openGivenVault(db: Database, place: Place): Promise<Vault> {
-  const vault = await openExisting(db, place);
+export async function openGivenVault(db: Database, settings: KeySettings): Promise<Vault> {
+  const vault = await openExisting(db, settings);
   if (vault === null) throw new Error('This database has no secrets yet: start the server first.');
   return vault;
 }
 
-async function openExisting(on: Parameters<typeof Vault.open>[0], place: Place) {
-  const keys = listSecretKeys(place);
+async function openExisting(on: Parameters<typeof Vault.open>[0], settings: KeySettings) {
+  const keys = listSecretKeys(settings);
   const vault = await Vault.open(on, keys);
   const [, next] = keys;
-  if (next !== undefined && vault?.hasKey(next) === true) adoptNextSecretKey(place.dataDir);
+  if (next !== undefined && vault?.hasKey(next) === true) adoptNextSecretKey(settings.dataDir);
   return vault;
 }
 
-async function create(client: Transaction, place: Place): Promise<Vault> {
-  await assertFilesFit(client, place.dataDir);
-  const [given] = listSecretKeys(place);
+async function create(client: Transaction, settings: KeySettings): Promise<Vault> {
+  await assertFilesFit(client, settings.dataDir);
+  const [given] = listSecretKeys(settings);
   if (given !== undefined) return await Vault.create(client, given);
   const key = makeSecretKey();
   // The key is durable before anything is sealed with it.
-  mkdirSync(place.dataDir, { recursive: true });
-  writeSecretKey(secretKeyFileOf(place.dataDir), key);
+  mkdirSync(settings.dataDir, { recursive: true });
+  writeSecretKey(secretKeyFileOf(settings.dataDir), key);
   return await Vault.create(client, key);
 }
 

@@ -104,7 +104,9 @@ export function openReadiness(databaseUrl: string, exchange: Exchange): Readines
     migrationsNeeded: needed.length,
     hasKeys: () => {
       // A process without requests has not looked for a while: the next check sees the result.
-      void ensureKeys(exchange).catch(() => undefined);
+      void ensureKeys(exchange).catch((error: unknown) => {
+        log.warn({ err: error }, 'keys: they could not be renewed');
+      });
       return exchange.clock.now() < exchange.keys.completeUntil;
     },
     now: () => performance.now(),

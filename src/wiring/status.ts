@@ -28,7 +28,7 @@ export interface StatusSources {
   readonly wakeups: Wakeups;
 }
 
-export async function readStatus({
+export async function getStatus({
   db,
   clock,
   exchange,

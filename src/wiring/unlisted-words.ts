@@ -3,10 +3,10 @@
  * the protocol is kept; texts and other members are dropped.
  */
 import { ERRORS, type ErrorName } from '@/protocol/errors';
-import { isJsonObject, parseJson } from '@/protocol/json';
+import { isJsonObject, namesOf, parseJson } from '@/protocol/json';
 import { Refusal } from '@/protocol/refusal';
+import { wordsIn } from '@/protocol/refusal-words';
 import { replyOf } from './as-upstream';
-import { namesOf } from '@/protocol/json';
 
 const REFUSED = 'MERCHANT_UNLISTED_EXCHANGE_REFUSED';
 
@@ -18,11 +18,11 @@ export function inOurWords(
     const response = await send(input, init);
     if (response.ok) return response;
     const said = parseJson(await response.text());
-    const code = isJsonObject(said) ? said['code'] : undefined;
+    const code = isJsonObject(said) ? wordsIn(said).code : undefined;
     // Anything but an exchange's refusal or failure has no body.
-    if (response.status < 400 || typeof code !== 'number') return new Response(null, NO_GATEWAY);
+    if (response.status < 400 || code === undefined) return new Response(null, NO_GATEWAY);
     const known = response.status < 500 ? findRefusal(code) : undefined;
-    const words = new Refusal(known ?? REFUSED, { ofRoute: { exchange_url: exchangeUrl } });
+    const words = new Refusal(known ?? REFUSED, { ofRoute: { exchangeUrl } });
     const { status, body } = replyOf(words);
     return Response.json(body, { status: isPassing(response.status) ? 502 : status });
   };

@@ -94,6 +94,15 @@ test('a file of a verb exports that verb', () => {
   expect(wrong).toEqual([]);
 });
 
+test('storage reads with four verbs only', () => {
+  const others =
+    /^export (?:async )?function\*? ?((?:read|sum|look|show|tell|view|inspect)[A-Z]\w*)/gm;
+  const wrong = sources
+    .filter((file) => file.startsWith(path.join('src', 'storage')))
+    .flatMap((file) => Array.from(readFileSync(file, 'utf8').matchAll(others), ([, name]) => name));
+  expect(wrong).toEqual([]);
+});
+
 test('every file of a party and of the protocol opens with a docstring or imports and then one', () => {
   const checked = sources.filter((file) => /^src\/(bank|exchange|merchant|protocol)\//.test(file));
   const bare = checked.filter((file) => !readFileSync(file, 'utf8').includes('/**'));
@@ -124,8 +133,10 @@ describe('the table of refusals', () => {
     const old = ['V6_', 'SYNC_', 'TEST_', 'DEPOSIT_CONFIRMATION_'];
     const isOld = (name: string, code: number): boolean =>
       code < 9000 && old.some((prefix) => name.startsWith(prefix));
+    // Today's merchant interface has it, which is younger than the vectors.
+    const young = new Set(['GENERIC_TOKEN_PERMISSION_INSUFFICIENT']);
     const own = Object.entries(ERRORS).filter(
-      ([name, { code }]) => !known.has(name) && !isOld(name, code),
+      ([name, { code }]) => !known.has(name) && !isOld(name, code) && !young.has(name),
     );
     expect(own.filter(([, row]) => row.code < 9000)).toEqual([]);
     expect(new Set(own.map(([, row]) => row.code)).size).toBe(own.length);

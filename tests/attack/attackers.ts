@@ -57,7 +57,12 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
 
 /** One attack of each kind, for a short run beside other tests. */
 export const SHORT_ATTACKS: readonly string[] = [
-  ...['flood: log-in by form', 'flood: guessed tokens', 'flood: exercises', 'flood: pages'],
+  ...[
+    'flood: log-in by form',
+    'flood: guessed tokens',
+    'flood: tests of cryptography',
+    'flood: pages',
+  ],
   ...['flood: exports', 'heavy: wrong payments', 'slow bodies', 'aborted requests'],
   ...['requests sent ahead', 'long addresses', 'long headers'],
   ...['bombs: JSON', 'bombs: packed', 'bombs: forms'],

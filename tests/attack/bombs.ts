@@ -39,7 +39,7 @@ function wrongEntries(name: string): Record<string, unknown> {
   return Object.fromEntries(Array.from({ length: 49_000 }, (_, i) => [`${name}${i}`, 1]));
 }
 
-const DOORS: readonly [method: string, path: (scene: Scene) => string][] = [
+const ADDRESSES: readonly [method: string, path: (scene: Scene) => string][] = [
   ['POST', ({ world }) => `/merchant/instances/${world.shop.id}/orders/${world.openOrder.id}/pay`],
   ['POST', ({ world }) => `/merchant/instances/${world.shop.id}/private/orders`],
   ['POST', () => '/bank/testing/register'],
@@ -55,7 +55,7 @@ const DOORS: readonly [method: string, path: (scene: Scene) => string][] = [
 const PACKERS = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync } as const;
 
 function at(scene: Scene, i: number, body: string | Uint8Array, more: object = {}): Sent {
-  const [method, path] = DOORS[i % DOORS.length] ?? ['POST', () => '/'];
+  const [method, path] = ADDRESSES[i % ADDRESSES.length] ?? ['POST', () => '/'];
   const where = path(scene);
   const authorization = where.startsWith('/bank/')
     ? scene.world.user.authorization
@@ -68,9 +68,9 @@ const plain: Attack = async (scene) => {
   const bodies = Object.values(BODIES).map((make) => make());
   await flood(
     scene,
-    (i) => at(scene, i, bodies[Math.floor(i / DOORS.length) % bodies.length] ?? ''),
+    (i) => at(scene, i, bodies[Math.floor(i / ADDRESSES.length) % bodies.length] ?? ''),
     {
-      size: scene.isShort ? 10 : DOORS.length * bodies.length,
+      size: scene.isShort ? 10 : ADDRESSES.length * bodies.length,
     },
   );
 };
@@ -91,7 +91,7 @@ const packed: Attack = async (scene) => {
   const twice = ['gzip, gzip', gzipSync(gzipSync(spaces))] as const;
   const all = [...bombs, twice];
   await flood(scene, (i) => {
-    const [encoding, body] = all[Math.floor(i / DOORS.length) % all.length] ?? ['gzip', ''];
+    const [encoding, body] = all[Math.floor(i / ADDRESSES.length) % all.length] ?? ['gzip', ''];
     return at(scene, i, body, { 'content-encoding': encoding });
   });
 };

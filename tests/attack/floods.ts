@@ -109,7 +109,7 @@ export const FLOODS: Readonly<Record<string, Attack>> = {
       return get(path, { authorization: shop.authorization });
     }),
 
-  'flood: exercises': (scene) =>
+  'flood: tests of cryptography': (scene) =>
     flood(scene, (i) => {
       const [name, body] = EXERCISES[i % EXERCISES.length] ?? ['base32', () => ({})];
       return postJson(`/test/${name}`, body());

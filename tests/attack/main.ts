@@ -31,7 +31,13 @@ interface Cast {
 }
 
 const ALLIES = [
-  ...['flood: log-in by form', 'flood: pages', 'flood: exercises', 'flood: keys', 'flood: claim'],
+  ...[
+    'flood: log-in by form',
+    'flood: pages',
+    'flood: tests of cryptography',
+    'flood: keys',
+    'flood: claim',
+  ],
   ...['heavy: wrong payments', 'slow bodies', 'aborted requests', 'bombs: JSON', 'long headers'],
 ];
 

@@ -50,7 +50,7 @@ const filesIn = (directory: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));
 
-test('[issue 12] a package is small, and has no sources, source maps, build tools or cache', () => {
+test('[scale 7] [issue 12] a package is small, and has no sources, source maps, build tools or cache', () => {
   const files = filesIn(target);
   const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0);
   expect(bytes).toBeLessThan(MAX_BYTES);

@@ -143,7 +143,7 @@ test.describe('without JavaScript', () => {
     await expect(main).toContainText('This cannot be undone.');
     await expect(main.locator('[data-amount="KUDOS:112.5"]')).toBeVisible();
     await expect(main.locator('[data-amount="KUDOS:100"]')).toBeVisible();
-    await page.getByRole('button', { name: 'Send the money back' }).click();
+    await page.getByRole('button', { name: 'Send back' }).click();
     await expect(page.getByRole('status')).toContainText('The money is on its way back');
     await expect(main.getByText('Cancelled', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Send it back…' })).toHaveCount(0);
@@ -276,7 +276,7 @@ test('[UI-4] a transfer is found and sent back by keyboard alone', async ({
   await reach(page, page.getByLabel('To day'));
   await press(page, page.getByRole('link', { name: `From ${other}` }));
   await press(page, page.getByRole('link', { name: 'Send it back…' }));
-  await press(page, page.getByRole('button', { name: 'Send the money back' }));
+  await press(page, page.getByRole('button', { name: 'Send back' }));
   await expect(page).toHaveURL(new RegExp(`/bank/transfers/${row}\\?news=sent-back`));
 });
 

@@ -136,7 +136,7 @@ test('[UI-2] [ui 22] access tokens have names, are shown once, then masked with 
   const token = await page.getByText(TOKEN).innerText();
   await page.reload();
   await expect(page.getByText(token)).toHaveCount(0);
-  await page.getByRole('link', { name: 'Back to access tokens' }).click();
+  await page.getByRole('link', { name: 'Back to people and tokens' }).click();
   const row = page.getByRole('row', { name: /Web shop/ });
   await expect(row).toContainText('Never');
   expect(await statusWith(instance, token)).toBe(200);
@@ -177,7 +177,7 @@ test('[UI-2] [ui 22] replacing the first access token ends it and all the others
   expect(await statusWith(instance, named)).toBe(401);
   expect(await statusWith(instance, instance.authorization.replace('Bearer ', ''))).toBe(401);
   await page.goto('/dashboard/settings/token');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access tokens');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('People and tokens');
 });
 
 test('[UI-2] a purse is filled by transfer, gives a tip, and keeps account of it', async ({
@@ -243,4 +243,39 @@ test('[UI-2] the operator sees all shops, makes one, and closes it', async ({ pa
   await page.getByRole('link', { name: `Close: ${id}` }).click();
   await page.getByRole('button', { name: 'Close shop' }).click();
   await expect(page.getByRole('row', { name: new RegExp(id) })).toContainText('Closed');
+});
+
+test.describe('roles', () => {
+  test.use({ expectedErrors: [/403.*\/dashboard\/not-allowed/] });
+
+  test('[pages 6] the owner makes a clerk’s token, with which one sells and sees nothing else', async ({
+    page,
+    url,
+  }) => {
+    const shop = await createInstance(url);
+    await openDashboard(page, shop, '/dashboard/settings/token');
+    await page.getByLabel('Name').fill('Anna');
+    await page.getByLabel(/^Clerk: /).check();
+    await page.getByRole('button', { name: 'Create token' }).click();
+    const token = await page.getByText(TOKEN).innerText();
+    await page.getByRole('link', { name: 'Back to people and tokens' }).click();
+    await expect(page.getByRole('row', { name: /Anna/ })).toContainText('Clerk');
+
+    await page.getByRole('button', { name: /^Log out/ }).click();
+    await openDashboard(page, { ...shop, authorization: `Bearer ${token}` }, '/dashboard/orders');
+    const navigation = page.getByRole('banner').getByRole('link');
+    await expect(navigation.filter({ hasText: 'Orders' })).toHaveCount(1);
+    await expect(navigation.filter({ hasText: 'Settings' })).toHaveCount(0);
+    await expect(page.getByRole('banner')).toContainText('Clerk');
+    await page.goto('/dashboard/settings');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Your role does not allow this',
+    );
+    await page.getByRole('link', { name: 'Go to orders' }).click();
+    await page.getByRole('link', { name: 'New order' }).first().click();
+    await page.getByLabel('Description').fill('Tea');
+    await page.getByLabel('Price').fill('2');
+    await page.getByRole('button', { name: 'Create order' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tea');
+  });
 });

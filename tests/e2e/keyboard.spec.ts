@@ -27,12 +27,12 @@ test('[UI-4] [ui 29] by keyboard alone: register, withdraw, buy and read; the to
   await press(page, page.getByRole('main').getByRole('link', { name: 'Withdraw' }));
   await page.waitForURL(/\/withdrawals\/new$/);
   await type(page, 'Amount', '15');
-  await press(page, page.getByRole('button', { name: 'By link or QR code' }));
+  await page.keyboard.press('Enter');
   await press(page, page.getByRole('link', { name: 'Open the wallet on this site' }));
   await press(page, page.getByRole('button', { name: 'Withdraw' }));
   await press(page, page.getByRole('link', { name: 'Confirm at the bank' }));
   await press(page, page.getByRole('button', { name: 'Confirm the withdrawal' }));
-  await expect(page.getByText('Done: the coins are on their way')).toBeVisible();
+  await expect(page.getByText('Confirmed: the coins are on their way')).toBeVisible();
   // The figure changes by itself: the tour is not reloaded from here on.
   await expect(figure('In your account')).toHaveAttribute('data-amount', 'KUDOS:85');
   await expect(figure('Sent to the exchange')).toHaveAttribute('data-amount', 'KUDOS:15');

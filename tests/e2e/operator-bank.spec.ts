@@ -59,3 +59,23 @@ test('[security 28] the operator opens an account and puts money on it, and its 
   await expect(page.locator('[data-amount="KUDOS:12.5"]').first()).toBeVisible();
   await expect(page.getByText('Salary')).toBeVisible();
 });
+
+test('[pages 19] the operator sees the checks, what the exchange owes, and how the jobs ran', async ({
+  page,
+}) => {
+  await page.goto(`${server.url}/dashboard/operator/system`);
+  await page.getByLabel('Operator token').fill(OPERATOR_TOKEN);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Everything works')).toBeVisible();
+  await expect(page.locator('dd').filter({ hasText: /^OK$/ })).toHaveCount(5);
+  // The leader writes down how jobs ran some seconds after its start.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('row', { name: /watch-position/ })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  const fact = (name: string) =>
+    page.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd');
+  await expect(fact('Bank balance').locator('[data-amount="KUDOS:0"]')).toHaveCount(1);
+  await expect(fact('Owed').locator('[data-amount="KUDOS:0"]')).toHaveCount(1);
+  await expect(fact('Database size')).toHaveText(/^\d+ MB$/);
+});

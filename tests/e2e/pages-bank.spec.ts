@@ -1,7 +1,9 @@
 /** The bank's pages as people use them, mostly with JavaScript off. */
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible';
 import { expect, test } from '../support/browser';
+import { readQrCode } from '../support/read-qr-code';
 
 const RESERVE = '2X4SZ3D2KVX1QXMPRZYM4HVBGA14H34HQJNNZ0TRZSJ3AV7YD8E0';
 
@@ -22,9 +24,10 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByText('You are logged out.')).toBeVisible();
 }
 
-/** Selects an exchange as a wallet does with the page's link. */
+/** Selects an exchange, as a phone's wallet does with the link of the page's QR code. */
 async function selectAsWallet(page: Page, request: APIRequestContext, url: string): Promise<void> {
-  const id = /withdrawals\/([^/]+)\/wallet$/.exec(page.url())?.[1] ?? '';
+  const link = await readQrCode(page.getByRole('img', { name: /^Withdrawal of/ }));
+  const [, id = ''] = /^taler\+http:\/\/withdraw\/[^/]+\/bank\/([^/]+)$/.exec(link) ?? [];
   const answer = await request.post(`/bank/withdrawal-operation/${id}`, {
     data: {
       reserve_pub: RESERVE,
@@ -49,31 +52,41 @@ test.describe('without JavaScript', () => {
 
     await page.getByRole('main').getByRole('link', { name: 'Withdraw' }).click();
     await expect(page.getByText('No wallet yet?')).toBeVisible();
-    await expect(page.getByText('All of the bank works without JavaScript.')).toBeVisible();
+    await expect(page.locator('main noscript p')).toBeVisible();
     await page.getByLabel('Amount').fill('20,5');
-    await page.getByRole('button', { name: 'By link or QR code' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('img', { name: /Withdrawal of 20\.50/ })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Open an installed wallet' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Open a wallet app' })).toHaveAttribute(
       'href',
       /^taler\+http:\/\/withdraw\//,
     );
 
     await expect(page.getByText('Your wallet is next')).toBeVisible();
-    const wallet = page.url();
+    // The page is the answer to the form, and checks for news at an address of its own.
+    const again = page.getByRole('link', { name: 'Check again' });
+    const operation = (await again.getAttribute('href')) ?? '';
+    await expect(page.locator('noscript meta, meta[http-equiv=refresh]')).toHaveAttribute(
+      'content',
+      `5; url=${operation}`,
+    );
+    const wallet = `${operation}/wallet`;
     await selectAsWallet(page, request, url);
-    await page.getByRole('link', { name: 'Check again' }).click();
     // Each step has its own address. A finished step redirects to the next.
+    await page.reload();
     await expect(page).toHaveURL(/\/confirmation$/);
     await page.goto(wallet);
     await expect(page).toHaveURL(/\/confirmation$/);
-    await expect(page.getByText('Now it is your turn')).toBeVisible();
+    await expect(page.getByText('Check the amount and the exchange')).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: 'Confirm here' })).toHaveAttribute(
       'aria-current',
       'step',
     );
     await page.getByRole('button', { name: 'Confirm the withdrawal' }).click();
-    await expect(page).toHaveURL(/\/done$/);
-    await expect(page.getByText('Done: the coins are on their way')).toBeVisible();
+    await expect(page.getByText('Confirmed: the coins are on their way')).toBeVisible();
+    // The wallet ends the last step, so the bank never says that it is done.
+    await expect(
+      page.getByRole('listitem').filter({ hasText: 'Coins in the wallet' }),
+    ).toHaveAttribute('aria-current', 'step');
     await page.getByRole('link', { name: 'Back to the account' }).click();
     await expect(page.locator('[data-amount="KUDOS:79.5"]').first()).toBeVisible();
     await expect(page.locator('[data-amount="-KUDOS:20.5"]')).toBeVisible();
@@ -155,7 +168,7 @@ test.describe('without JavaScript', () => {
 
   test('[ui 27] an aborted withdrawal says so and takes nothing', async ({ page }) => {
     await register(page, undefined, '/bank/withdrawals/new');
-    await page.getByRole('button', { name: 'By link or QR code' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Abort' }).click();
     await expect(page).toHaveURL(/\/aborted$/);
     await expect(page.getByText('This withdrawal was aborted')).toBeVisible();
@@ -194,13 +207,38 @@ function background(page: Page): Promise<string> {
   return page.locator('html').evaluate((html) => getComputedStyle(html).backgroundColor);
 }
 
+test('[D33] [finding 1] Enter in the amount field leads to the withdrawal’s page, as the button does', async ({
+  page,
+}) => {
+  await register(page, undefined, '/bank/withdrawals/new');
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(1);
+  const answered = page.waitForResponse((sent) => sent.url().endsWith('/bank/withdraw'));
+  await page.getByLabel('Amount').press('Enter');
+  const answer = await answered;
+  expect(answer.status()).toBe(202);
+  expect(answer.headers()).toMatchObject({
+    'x-service-operation': 'create-reserve',
+    'x-taler-operation': 'create-reserve',
+  });
+  await expect(page).toHaveURL(/\/bank\/withdrawals\/[0-9A-Z]{32}\/wallet$/);
+  await expectAccessible(page);
+  const read = () => readQrCode(page.getByRole('img', { name: /^Withdrawal of/ }));
+  const link = await read();
+  expect(link).toBe(
+    await page.getByRole('link', { name: 'Open a wallet app' }).getAttribute('href'),
+  );
+  const again = await page.reload();
+  expect([again?.request().method(), again?.status()]).toEqual(['GET', 200]);
+  expect(await read()).toBe(link);
+});
+
 test('with JavaScript the page follows the wallet at once: its question waits for the news', async ({
   page,
   request,
   url,
 }) => {
   await register(page, undefined, '/bank/withdrawals/new');
-  await page.getByRole('button', { name: 'By link or QR code' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForRequest(/long_poll_ms/);
   await selectAsWallet(page, request, url);
   // This is sooner than the page's next request.
@@ -286,7 +324,7 @@ test.describe('missing things', () => {
 
   test('a withdrawal of somebody else looks like none at all', async ({ page }) => {
     await register(page, undefined, '/bank/withdrawals/new');
-    await page.getByRole('button', { name: 'By link or QR code' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL(/\/wallet$/);
     const theirs = page.url();
     await logOut(page);

@@ -107,15 +107,13 @@ test.describe('[ui 1] without scripts', () => {
     const wallet = await fundedWallet(url, 'KUDOS:5');
     await payWith(wallet, await payUriOn(page));
     await page.getByRole('link', { name: 'Check again' }).click();
-    await page.getByText('Give the essay back').click();
-    await expect(page.getByText(/^Possible until/)).toBeVisible();
-    await page.getByRole('button', { name: /^Give back for / }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your money goes back');
+    await page.getByText('Return the essay').click();
+    await expect(page.getByText(/^Returns until/)).toBeVisible();
+    await page.getByRole('button', { name: /^Return for a / }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refund on its way');
     await expect(page.getByRole('img', { name: /^take .* from Obverse$/ })).toBeVisible();
     await page.goto('/shop/articles/every-sum-twice/read');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'You have given this essay back',
-    );
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You returned this essay');
   });
 
   test('[UI-1] the survey gives a tip, once; a donation of an amount of one’s own is paid, and ordered once by two clicks', async ({
@@ -175,7 +173,7 @@ test.describe('in style B', () => {
   // The page that triggers the wallet answers 402.
   test.use({ expectedErrors: [/402/] });
 
-  test('[WALLET-4] [PAYB-6] the extension pays for goods by the shop’s own door', async ({
+  test('[WALLET-4] [PAYB-6] the extension pays for goods by the shop’s own address', async ({
     extension,
   }) => {
     test.setTimeout(180_000);
@@ -194,7 +192,7 @@ test.describe('in style B', () => {
       await page.waitForURL(at('/bank/account?news=welcome'));
       await page.goto(at('/bank/withdrawals/new'));
       await page.getByLabel('Amount').fill('30');
-      await page.getByRole('button', { name: 'Into this browser’s wallet' }).click();
+      await page.getByRole('button', { name: 'Continue' }).click();
       await page.getByRole('button', { name: 'Withdraw' }).click();
       await page.getByRole('button', { name: 'Confirm the withdrawal' }).click();
       await expect(page.getByText('the coins are on their way')).toBeVisible();

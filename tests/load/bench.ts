@@ -5,11 +5,10 @@
  * `--json FILE` writes them too. `--grown` measures grown deployments instead, see grown.ts. Nothing
  * here passes or fails.
  */
-import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { writeFileSync } from 'node:fs';
 import { hashContractTerms } from '@/protocol/contract-hash';
-import { databaseUrlOf, OPERATOR_TOKEN, startServer, type TestServer } from '../support/server';
+import { databaseUrlOf, makeDataDir, startServer, type TestServer } from '../support/server';
 import {
   findDenomination,
   finishWithdrawal,
@@ -22,7 +21,16 @@ import { measureGrown } from './grown';
 import { HttpClient } from './http-client';
 import { measureMachine, paymentBound } from './machine';
 import { measureManyOrders, printManyOrders, type OrdersRow } from './many-orders';
-import { assertPaid, assertSold, claim, makeOrder, preparePayment, PRICE, TOKEN } from './sale';
+import {
+  assertPaid,
+  assertSold,
+  claim,
+  makeOrder,
+  makeShop,
+  preparePayment,
+  PRICE,
+  TOKEN,
+} from './sale';
 
 const SCALE = process.argv.includes('--quick') ? 0.2 : 1;
 const CLIENTS = [1, 8] as const;
@@ -80,30 +88,6 @@ async function measure<T>(
     },
     results,
   };
-}
-
-async function makeInstance(http: HttpClient, id = 'bench'): Promise<void> {
-  const username = `bench-${randomBytes(4).toString('hex')}`;
-  await http.ok('POST', '/bank/testing/register', { username, password: 'bench-password' });
-  const host = new URL(http.baseUrl).host;
-  await http.ok(
-    'POST',
-    '/merchant/management/instances',
-    {
-      id,
-      name: 'Bench',
-      payto_uris: [`payto://x-taler-bank/${host}/${username}`],
-      auth: { method: 'token', token: TOKEN },
-      address: {},
-      jurisdiction: {},
-      default_max_wire_fee: 'KUDOS:1',
-      default_wire_fee_amortization: 1,
-      default_max_deposit_fee: 'KUDOS:1',
-      default_wire_transfer_delay: { d_ms: 3_600_000 },
-      default_pay_delay: { d_ms: 3_600_000 },
-    },
-    { authorization: `Bearer ${OPERATOR_TOKEN}` },
-  );
 }
 
 async function withdrawRuns(server: TestServer, http: HttpClient): Promise<[Run[], Coin[]]> {
@@ -187,7 +171,7 @@ function sumOf(what: string, steps: readonly Run[]): Run {
 
 /** An instance of its own with one paid order. */
 async function instanceWithOrder(http: HttpClient, id: string) {
-  await makeInstance(http, id);
+  await makeShop(http, id);
   const at = `/merchant/instances/${id}`;
   const claimed = await claim(http, await makeOrder(http, at), at);
   const order = { ...claimed, hContract: hashContractTerms(claimed.terms) };
@@ -218,11 +202,25 @@ function print(runs: readonly Run[]): void {
   }
 }
 
+/**
+ * Returns a DATA_DIR with keys as in production. A start with TEST_CLOCK makes shorter ones, and one
+ * without it keeps the master key in a demo only.
+ */
+async function makeUsualKeys(settings: Record<string, string>): Promise<string> {
+  const dataDir = makeDataDir();
+  const env = { ...settings, DEMO: '1', TEST_CLOCK: '0' };
+  const server = await startServer({ dataDir, env });
+  await server.stop({ keep: true });
+  return dataDir;
+}
+
 async function main(): Promise<void> {
-  const server = await startServer({ env: { DEMO: '0', CURRENCY: 'KUDOS', LIMIT_FACTOR: '1000' } });
+  const settings = { DEMO: '0', CURRENCY: 'KUDOS', LIMIT_FACTOR: '1000' };
+  const dataDir = await makeUsualKeys(settings);
+  const server = await startServer({ dataDir, env: settings });
   const http = new HttpClient(server.url);
   try {
-    await makeInstance(http);
+    await makeShop(http);
     const [withdrawals, coins] = await withdrawRuns(server, http);
     const sales = await saleRuns(server, http, coins);
     const machine = await measureMachine(databaseUrlOf(server.dataDir));

@@ -11,7 +11,7 @@ const ROUNDS = 200;
 const PAGE_ROUNDS = 40;
 const ORDERS = '/merchant/instances/grown/private/orders';
 
-/** The words are those of `src/server/grow/grow-orders.ts`. */
+/** The words are those of `src/server/grow/plan-order.ts`. */
 const QUESTIONS: readonly (readonly [string, string])[] = [
   ['list, newest', ''],
   ['list, paid', '?paid=yes'],
@@ -23,12 +23,20 @@ const QUESTIONS: readonly (readonly [string, string])[] = [
   ['two letters', '?text=ea'],
 ];
 
+/** The orders are from the last three months. */
+const OLD_DAY = new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 10);
+
 /** The first byte of each counts: a whole page, or the beginning of an export. */
 const PAGES: readonly (readonly [string, string])[] = [
   ['home', '/dashboard'],
   ['order list with totals', '/dashboard/orders'],
   ['order list, open', '/dashboard/orders?status=unpaid'],
   ['order list by amount', '/dashboard/orders?sort=amount'],
+  ['… created on a day', `/dashboard/orders?from=${OLD_DAY}&to=${OLD_DAY}`],
+  ['… paid on a day', `/dashboard/orders?by=paid&from=${OLD_DAY}&to=${OLD_DAY}`],
+  ['… refunded', '/dashboard/orders?refunded=yes'],
+  ['… sent', '/dashboard/orders?sent=yes'],
+  ['… paid, not sent', '/dashboard/orders?sent=no'],
   ['… paid ones by amount', '/dashboard/orders?sort=amount&status=paid&direction=asc'],
   ['… word in all', '/dashboard/orders?q=tea'],
   ['… word in all, by amount', '/dashboard/orders?q=tea&sort=amount'],

@@ -7,6 +7,8 @@ import { connect, type Socket } from 'node:net';
 export interface Answer {
   readonly status: number;
   readonly body: Record<string, unknown>;
+  /** As it came. */
+  readonly text: string;
 }
 
 /** A connection with one request at a time. */
@@ -62,7 +64,7 @@ class Connection {
       // A proxy's errors are pages.
       const isJson = text.startsWith('{');
       const body = isJson ? (JSON.parse(text) as Record<string, unknown>) : {};
-      waiting?.resolve({ status, body });
+      waiting?.resolve({ status, body, text });
     }
   }
 }

@@ -3,12 +3,38 @@ import { randomBytes } from 'node:crypto';
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { createKeyPair, verify } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/signatures';
+import { OPERATOR_TOKEN } from '../support/server';
 import { coinForPayment, type ClaimedOrder, type Coin } from './coins';
 import type { HttpClient } from './http-client';
 
 export const PRICE = 'KUDOS:0.1';
 export const INSTANCE = '/merchant/instances/bench';
 export const TOKEN = 'secret-token:bench-instance-token';
+
+/** Opens a shop with a bank account of its own. */
+export async function makeShop(http: HttpClient, id = 'bench'): Promise<void> {
+  const username = `bench-${randomBytes(4).toString('hex')}`;
+  await http.ok('POST', '/bank/testing/register', { username, password: 'bench-password' });
+  const host = new URL(http.baseUrl).host;
+  await http.ok(
+    'POST',
+    '/merchant/management/instances',
+    {
+      id,
+      name: 'Bench',
+      payto_uris: [`payto://x-taler-bank/${host}/${username}`],
+      auth: { method: 'token', token: TOKEN },
+      address: {},
+      jurisdiction: {},
+      default_max_wire_fee: 'KUDOS:1',
+      default_wire_fee_amortization: 1,
+      default_max_deposit_fee: 'KUDOS:1',
+      default_wire_transfer_delay: { d_ms: 3_600_000 },
+      default_pay_delay: { d_ms: 3_600_000 },
+    },
+    { authorization: `Bearer ${OPERATOR_TOKEN}` },
+  );
+}
 
 interface MadeOrder {
   readonly orderId: string;

@@ -10,6 +10,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   keepTestDataInMemory();
   if (process.env['FLORIN_BUILT'] !== '1') {
     execFileSync(process.execPath, ['scripts/build.mjs', '--no-pages'], { stdio: 'inherit' });
+    process.env['FLORIN_BUILT'] = '1';
   }
   await ensureTemplate(projectRoot());
   const server = await startServer({ dataDir: makeDataDir() });

@@ -26,8 +26,8 @@ const START_CREDIT = parseAmount('KUDOS:100').units;
 const payers = new Map<string, Promise<Payer>>();
 
 /**
- * Returns a user with this much money to spend, for tests in which any payer will do. The bank hashes the
- * password of each new user. One user therefore pays for many tests, until the start credit is spent.
+ * Returns a user with this much money to spend, for tests in which any payer will do. Each new user costs
+ * several calls. One user therefore pays for many tests, until the start credit is spent.
  */
 export async function payerOf(url: string, { units }: Amount): Promise<TestUser> {
   if (units > START_CREDIT) throw new Error('No user of the bank has so much.');

@@ -12,6 +12,7 @@ import {
 } from '@playwright/test';
 import { fixtures, type FlorinFixtures, type FlorinWorkerFixtures } from '@/testing/fixtures';
 import { startFlorin } from '@/testing/florin';
+import { keepTestDataInMemory } from './memory-folder';
 import { startOrdinaryPostgres, type OrdinaryPostgres } from './ordinary-postgres';
 import { databaseUrlOf } from './server';
 import { startTwoNodes } from './two-nodes';
@@ -38,6 +39,8 @@ export interface Databases {
 }
 
 const START_LIMIT_MS = 180_000;
+
+keepTestDataInMemory();
 
 /** Browsers fetch it at any time, even from a shop that a test has just closed. */
 const LATE_ICON = /net::ERR_CONNECTION_\w+ \(\S+\/favicon\.ico\)$/;

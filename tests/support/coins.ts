@@ -20,6 +20,7 @@ import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import type { DepositRequest } from '@/protocol/deposit';
 import type { MeltRequest, RevealRequest, WithdrawRequest } from '@/protocol/exchange';
 import type { ExchangeDenomination, ExchangeKeys } from '@/protocol/exchange-keys';
+import { asJsonObject } from '@/protocol/json';
 import { isUpstreamRefusal } from '@/protocol/refusal';
 import { roundDown } from '@/protocol/timestamp';
 import { hashWire } from '@/protocol/wire-hash';
@@ -330,7 +331,7 @@ export async function refusalOf(
   try {
     await call;
   } catch (error) {
-    if (isUpstreamRefusal(error)) return { status: error.status, body: error.body };
+    if (isUpstreamRefusal(error)) return { status: error.status, body: asJsonObject(error.body) };
     throw error;
   }
   throw new Error('the call was not refused');

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { verify } from '@/protocol/crypto/eddsa';
 import { signaturesV6, signaturesV9 } from '@/protocol/signatures';
-import { decodeCoinHistory, type CoinEntry } from '@/protocol/coin-history';
+import { coinHistorySchema, type CoinEntry } from '@/protocol/coin-history';
 import { proofOfEntry } from '@/protocol/coin-history-proof';
 import type { TestCoin } from './coins';
 
@@ -10,8 +10,7 @@ import type { TestCoin } from './coins';
  * and the merchants their refunds. Returns the total spent less what came back, in units.
  */
 export function verifyProof({ coinPub }: TestCoin, proof: unknown): bigint {
-  const entries = decodeCoinHistory(proof);
-  if (entries === null) throw new Error('not a coin’s history');
+  const entries = coinHistorySchema.parse(proof);
   for (const entry of entries) {
     const { publicKey, signature, blobOf } = proofOfEntry(coinPub, entry);
     const blobs = [blobOf(signaturesV9), blobOf(signaturesV6)];

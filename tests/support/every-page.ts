@@ -67,6 +67,7 @@ export async function tellStory(context: BrowserContext, url: string): Promise<P
     shop,
     merchant,
     about: { role: 'sync' },
+    docs: { name: 'testing' },
     wallet: { view: 'history' },
   };
 }

@@ -7,16 +7,13 @@ import { rmSync } from 'node:fs';
 import { MovableClock, systemRandom } from '@/config/clock';
 import type { AuditorPort } from '@/exchange/auditor-port';
 import { openExchange, type Exchange } from '@/exchange/exchange';
+import { QUICK_MODULUS_BITS } from '@/exchange/keys/key-plan';
 import { watchKeys } from '@/exchange/keys/open-keys';
 import { signRevocation } from '@/exchange/keys/signing-request';
 import { creditIncoming } from '@/exchange/reserves/credit-incoming';
 import { withdrawCoin } from '@/exchange/reserves/withdraw-coin';
-import type {
-  Credit,
-  IncomingTransfer,
-  OutgoingTransfer,
-  WireGateway,
-} from '@/exchange/wire-gateway';
+import type { Credit, WireGateway } from '@/exchange/wire-gateway';
+import type { IncomingTransfer, WireTransferRequest } from '@/protocol/bank';
 import { toHex } from '@/protocol/crypto/bytes';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { UpstreamRefusal } from '@/protocol/refusal';
@@ -38,11 +35,11 @@ import { openOwnVault } from './own-vault';
 
 export class ListedBank implements WireGateway {
   readonly #incoming: IncomingTransfer[] = [];
-  readonly #outgoing = new Map<string, OutgoingTransfer & { readonly rowId: number }>();
+  readonly #outgoing = new Map<string, WireTransferRequest & { readonly rowId: number }>();
   /** Failures of the next transfers, one each. */
   readonly troubles: ('refuse' | 'lose the answer')[] = [];
 
-  get outgoing(): readonly OutgoingTransfer[] {
+  get outgoing(): readonly WireTransferRequest[] {
     return [...this.#outgoing.values()];
   }
 
@@ -54,10 +51,11 @@ export class ListedBank implements WireGateway {
     const rowId = this.#incoming.length + 1;
     const debitAccount = `payto://x-taler-bank/bank.example/${from}`;
     const amount = kudos(value);
-    this.#incoming.push({ rowId, date, amount, debitAccount, reservePub });
+    const creditAccount = 'payto://x-taler-bank/bank.example/exchange';
+    this.#incoming.push({ rowId, date, amount, creditAccount, debitAccount, reservePub });
   }
 
-  transfer(request: OutgoingTransfer): Promise<{ rowId: number }> {
+  transfer(request: WireTransferRequest): Promise<{ rowId: number }> {
     const trouble = this.troubles.shift();
     if (trouble === 'refuse') return Promise.reject(new Error('the bank is closed'));
     const key = toHex(request.requestUid);
@@ -127,6 +125,7 @@ export async function startExchangeParty(
     baseUrl: 'http://exchange.example/',
     payto: 'payto://x-taler-bank/bank.example/exchange',
     files: (await openOwnVault(db, { dataDir })).files,
+    modulusBits: QUICK_MODULUS_BITS,
     ...more,
   });
   const denomination = (value: string): ExchangeDenomination => {

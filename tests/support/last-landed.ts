@@ -42,11 +42,20 @@ export function buildLastLanded(): string {
 }
 
 function givePackages(folder: string): void {
-  const lockOf = (root: string) => readFileSync(path.join(root, 'package-lock.json'), 'utf8');
-  if (lockOf(folder) === lockOf('.')) {
+  const [needed, installed] = [packagesOf(folder), packagesOf('.')];
+  if ([...needed].every((one) => installed.has(one))) {
     symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
   } else {
     const flags = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
     execFileSync('npm', flags, { cwd: folder, stdio: 'pipe' });
   }
+}
+
+/** Each installed package with its version. */
+function packagesOf(folder: string): ReadonlySet<string> {
+  const lock = JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8')) as {
+    readonly packages: Readonly<Record<string, { readonly version?: string }>>;
+  };
+  const named = Object.entries(lock.packages).filter(([where]) => where !== '');
+  return new Set(named.map(([where, { version = '' }]) => `${where} ${version}`));
 }

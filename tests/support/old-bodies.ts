@@ -7,7 +7,7 @@ import { signaturesV6 } from '@/protocol/signatures';
 import { depositRequestSchema } from '@/protocol/deposit';
 import {
   meltRequestSchema,
-  refundRequestSchema,
+  coinRefundRequestSchema,
   revealRequestSchema,
   withdrawRequestSchema,
 } from '@/protocol/exchange';
@@ -66,7 +66,7 @@ export function oldReveal(coin: TestCoin, refresh: TestRefresh, noRevealIndex: n
 
 export function oldRefund(coin: TestCoin, choices: RefundChoices): Json {
   const body = refundBody(coin, { ...choices, generation: 'v6' });
-  return { ...z.encode(refundRequestSchema, body), coin_pub: encodeBase32(coin.coinPub) };
+  return { ...z.encode(coinRefundRequestSchema, body), coin_pub: encodeBase32(coin.coinPub) };
 }
 
 /** Includes the denomination's whole key, and no origin of the coin. */

@@ -1,9 +1,7 @@
 import { openBank, type Bank } from '@/bank/bank';
+import { QUICK_PASSWORD_COST } from '@/bank/passwords/password-hash';
 
-/** Cost for banks in the test's own process, where no test is about passwords: two milliseconds each. */
-export const QUICK_PASSWORD_COST = { N: 1024, r: 8, p: 1 } as const;
-
-/** Returns a bank on the same accounts that hashes quickly. */
+/** Returns a bank on the same accounts that hashes quickly, for tests about something else. */
 export function withQuickPasswords(bank: Bank): Bank {
   return openBank({ ...bank, passwordCost: QUICK_PASSWORD_COST });
 }

@@ -2,7 +2,7 @@
 import type { Amount } from '@/protocol/amount';
 import { sign, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import { layoutsOf, type Generation } from '@/protocol/generations';
-import type { RefundRequest } from '@/protocol/exchange';
+import type { CoinRefundRequest } from '@/protocol/exchange';
 import type { TestCoin } from './coins';
 
 export interface RefundChoices {
@@ -13,7 +13,7 @@ export interface RefundChoices {
   readonly generation?: Generation;
 }
 
-export function refundBody(coin: TestCoin, choices: RefundChoices): RefundRequest {
+export function refundBody(coin: TestCoin, choices: RefundChoices): CoinRefundRequest {
   const { merchant, hContract, amount, rtransactionId = 1, generation = 'v9' } = choices;
   const blob = layoutsOf[generation].signatures.refund({
     hContract,

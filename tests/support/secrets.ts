@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import { unseal } from '@/config/sealed-secret';
-import { readSecretKey } from '@/config/secret-key';
+import { loadSecretKey } from '@/config/secret-key';
 import type { SecretName } from '@/config/secrets';
 import { query } from './database';
 import { databaseUrlOf } from './server';
@@ -25,5 +25,5 @@ export async function openSecret(
   const text = 'select name, sealed from deployment.secret where name = $1';
   const [row] = await query<{ name: string; sealed: Uint8Array }>(databaseUrl, text, [name]);
   if (row === undefined) throw new Error(`There is no secret ${name}.`);
-  return unseal(readSecretKey(path.join(dataDir, 'secret-key')), row);
+  return unseal(loadSecretKey(path.join(dataDir, 'secret-key')), row);
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { listStatement } from '@/bank/statement/list-statement';
-import { readQuery, type PageQuery } from '@/http/page-query';
+import { parsePageQuery, type PageQuery } from '@/http/page-query';
 import { AccountView } from '@/ui/bank/account-view';
 import { BankShell } from '@/ui/bank/bank-shell';
 import { bankMessages } from '@/ui/messages/bank';
@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AccountPage({ searchParams }: { searchParams: PageQuery }) {
-  const { news } = await readQuery(searchParams);
+  const { news } = await parsePageQuery(searchParams);
   const { user, account } = await requireAccountHolder('/bank/account');
   const filter = { show: 'all', fromMs: undefined, untilMs: undefined, text: undefined } as const;
   const found = await listStatement(wiring().bank, user, filter, { limit: LAST + 1 });

@@ -10,14 +10,13 @@ import { limitGuesses } from '@/http/guesses';
 import { readForm } from '@/http/read-body';
 import { localPath, seeOther } from '@/http/see-other';
 import { isUsername } from '@/protocol/bank';
-import type { ErrorName } from '@/protocol/errors';
 import { isRefusal, Refusal } from '@/protocol/refusal';
 import { orTooMany } from '@/ui/messages/too-many';
 import { wiring } from '@/wiring';
 import { openBankSession } from '../open-bank-session';
 
 /** Errors that the form itself shows. */
-const SHOWN: ReadonlySet<ErrorName> = new Set<ErrorName>(['BANK_LOGIN_FAILED', 'GENERIC_TOO_BUSY']);
+const SHOWN = ['BANK_LOGIN_FAILED', 'GENERIC_TOO_BUSY'] as const;
 
 export async function answerLogIn(request: Request): Promise<Response> {
   assertSameOrigin(request);
@@ -36,12 +35,12 @@ export async function answerLogIn(request: Request): Promise<Response> {
       const cookies = await openBankSession(request, account.username);
       return seeOther(localPath(next, '/bank/account'), {}, cookies);
     } catch (thrown) {
-      if (!isRefusal(thrown) || !SHOWN.has(thrown.code)) throw thrown;
+      if (!isRefusal(thrown, ...SHOWN)) throw thrown;
       return backToForm(request, '/bank/log-in', { error: thrown.code, next }, { username });
     }
   });
 }
 
 function isWrong(thrown: unknown): boolean {
-  return isRefusal(thrown) && thrown.code === 'BANK_LOGIN_FAILED';
+  return isRefusal(thrown, 'BANK_LOGIN_FAILED');
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { readSentBack } from '@/http/page-drafts';
+import { getQueryWithDraft } from '@/http/page-drafts';
 import type { PageQuery } from '@/http/page-query';
 import { BankShell } from '@/ui/bank/bank-shell';
 import { LogInForm } from '@/ui/bank/credentials-forms';
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function LogInPage({ searchParams }: { searchParams: PageQuery }) {
-  const { username, error, next, news } = await readSentBack(searchParams);
+  const { username, error, next, news } = await getQueryWithDraft(searchParams);
   const language = await pageLanguage();
   const t = bankMessages(language);
   const notice = {

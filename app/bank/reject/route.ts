@@ -6,7 +6,7 @@ import { wiring } from '@/wiring';
 import { testBankRoute } from '../test-bank-route';
 
 const reject = testBankRoute('reject', async ({ caller, input }) => {
-  const { row_id: rowId } = decode(bankCancelRequestSchema, input);
+  const { rowId } = decode(bankCancelRequestSchema, input);
   await rejectTransfer(wiring().bank, { username: caller, rowId });
   return undefined;
 });

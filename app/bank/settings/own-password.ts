@@ -8,8 +8,7 @@ import { isRefusal } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
 import type { SentForm } from '../form-route';
 
-const isWrong = (thrown: unknown): boolean =>
-  isRefusal(thrown) && thrown.code === 'BANK_LOGIN_FAILED';
+const isWrong = (thrown: unknown): boolean => isRefusal(thrown, 'BANK_LOGIN_FAILED');
 
 /** Returns undefined if `run` succeeded, else the error for the form. */
 export async function withOwnPassword(

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { readQuery, type PageQuery } from '@/http/page-query';
+import { parsePageQuery, type PageQuery } from '@/http/page-query';
 import { BankShell } from '@/ui/bank/bank-shell';
 import { SettingsView } from '@/ui/bank/settings-view';
 import { bankMessages } from '@/ui/messages/bank';
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 const NEWS = ['password', 'public', 'private'] as const;
 
 export default async function SettingsPage({ searchParams }: { searchParams: PageQuery }) {
-  const { error, news } = await readQuery(searchParams);
+  const { error, news } = await parsePageQuery(searchParams);
   const { user, account } = await requireAccountHolder('/bank/settings');
   return (
     <BankShell user={user} current="settings">

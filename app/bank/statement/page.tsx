@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getStatement } from '@/bank/statement/get-statement';
 import { inTime } from '@/http/in-time';
-import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
+import { pathWithQuery, parsePageQuery, type PageQuery } from '@/http/page-query';
 import { BankShell } from '@/ui/bank/bank-shell';
 import { StatementView } from '@/ui/bank/statement-view';
 import { bankMessages } from '@/ui/messages/bank';
@@ -10,7 +10,7 @@ import { pageLanguage, pageTimeZone } from '@/ui/messages/page-preferences';
 import { TookTooLong } from '@/ui/primitives/took-too-long';
 import { wiring } from '@/wiring';
 import { requireAccountHolder } from '../account-holder';
-import { readStatementQuery } from '../transfers/statement-query';
+import { parseStatementQuery } from '../transfers/statement-query';
 
 const PAGE_ROWS = 200;
 
@@ -20,8 +20,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function StatementPage({ searchParams }: { searchParams: PageQuery }) {
-  const query = await readQuery(searchParams);
-  const { values, filter, before } = readStatementQuery(query, await pageTimeZone());
+  const query = await parsePageQuery(searchParams);
+  const { values, filter, before } = parseStatementQuery(query, await pageTimeZone());
   const { user, account } = await requireAccountHolder(pathWithQuery('/bank/statement', query));
   const { bank, clock } = wiring();
   const page = await inTime(getStatement(bank, user, filter, { before, limit: PAGE_ROWS }));

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { listStatement } from '@/bank/statement/list-statement';
 import { inTime } from '@/http/in-time';
-import { readQuery, type PageQuery } from '@/http/page-query';
+import { parsePageQuery, type PageQuery } from '@/http/page-query';
 import { BankShell } from '@/ui/bank/bank-shell';
 import { HistoryView } from '@/ui/bank/history-view';
 import { bankMessages } from '@/ui/messages/bank';
@@ -10,7 +10,7 @@ import { pageLanguage, pageTimeZone } from '@/ui/messages/page-preferences';
 import { TookTooLong } from '@/ui/primitives/took-too-long';
 import { wiring } from '@/wiring';
 import { requireAccountHolder } from '../account-holder';
-import { readStatementQuery } from './statement-query';
+import { parseStatementQuery } from './statement-query';
 
 const PAGE_SIZE = 20;
 
@@ -20,8 +20,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function TransfersPage({ searchParams }: { searchParams: PageQuery }) {
-  const query = await readQuery(searchParams);
-  const { values, filter, before } = readStatementQuery(query, await pageTimeZone());
+  const query = await parsePageQuery(searchParams);
+  const { values, filter, before } = parseStatementQuery(query, await pageTimeZone());
   const search = new URLSearchParams({ ...values }).toString();
   const { user } = await requireAccountHolder(`/bank/transfers?${search}`);
   const limit = PAGE_SIZE + 1;

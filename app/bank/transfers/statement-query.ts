@@ -20,7 +20,7 @@ interface StatementQuery {
 const SHOW = ['credit', 'debit', 'cancelled'] as const;
 const searchText = storableText(200);
 
-export function readStatementQuery(query: Query, timeZone: string): StatementQuery {
+export function parseStatementQuery(query: Query, timeZone: string): StatementQuery {
   const given = (name: string): string | undefined => query[name]?.trim() || undefined;
   const [text, from, to] = [given('q'), given('from'), given('to')];
   const q = searchText.safeParse(text).data;

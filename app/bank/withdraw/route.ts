@@ -1,22 +1,24 @@
-import { createReserveHeaders } from '@/bank/withdrawals/withdrawal-headers';
-import { getOwnWithdrawal } from '@/bank/withdrawals/get-withdrawal';
+import { getWithdrawalView } from '@/bank/withdrawals/get-account-withdrawal';
 import { startWithdrawal } from '@/bank/withdrawals/start-withdrawal';
 import { decode } from '@/http/decode';
-import { seeOther } from '@/http/see-other';
 import { withdrawalFormSchema } from '@/protocol/bank';
 import { wiring } from '@/wiring';
+import { answerWallet } from '../answer-wallet';
 import { formRoute } from '../form-route';
-import { walletDocument } from '../wallet-document';
+import { createReserveHeaders } from '../withdrawal-headers';
 
+/**
+ * Answers with the withdrawal's page, and with headers that a wallet in this browser acts on
+ * (decision D33).
+ */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
   page: () => '/bank/withdrawals/new',
   shownAgain: ['amount'],
   accept: async ({ request, username, fields }) => {
     const { bank } = wiring();
-    const { amount, way } = decode(withdrawalFormSchema(bank.currency), fields);
+    const { amount } = decode(withdrawalFormSchema(bank.currency), fields);
     const { id } = await startWithdrawal(bank, { username, amount });
-    if (way === 'uri') return seeOther(`/bank/withdrawals/${id}`);
-    const headers = createReserveHeaders(bank, await getOwnWithdrawal(bank, username, id));
-    return walletDocument(request, { text: 'createReserve', id, headers });
+    const headers = createReserveHeaders(bank, await getWithdrawalView(bank, username, id));
+    return answerWallet(request, { page: `/bank/withdrawals/${id}/wallet`, headers });
   },
 });

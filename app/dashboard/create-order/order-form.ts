@@ -58,22 +58,23 @@ export async function makeOrder(
   const wireDelay = Math.max(instance.defaultWireTransferDelayMs, refundDelay);
   const { orderId } = await createOrder(merchant, instance, {
     order: {
-      order_id: form.order_id,
+      orderId: form.order_id,
       summary: form.summary,
-      wire_transfer_delay: wireDelay,
+      wireTransferDelay: wireDelay,
       ...(form.amount === undefined ? {} : { amount: form.amount }),
-      ...(form.url === undefined ? {} : { fulfillment_url: form.url }),
+      ...(form.url === undefined ? {} : { fulfillmentUrl: form.url }),
       ...(form.url === undefined && form.message !== undefined
-        ? { fulfillment_message: form.message }
+        ? { fulfillmentMessage: form.message }
         : {}),
+      others: {},
     },
-    create_token: true,
-    ...(refundDelay === 0 ? {} : { refund_delay: refundDelay }),
-    inventory_products:
+    createToken: true,
+    ...(refundDelay === 0 ? {} : { refundDelay }),
+    inventoryProducts:
       form.product === undefined
         ? []
-        : [{ product_id: form.product, quantity: Number.parseInt(form.quantity, 10) }],
-    lock_uuids: [],
+        : [{ productId: form.product, quantity: Number.parseInt(form.quantity, 10) }],
+    lockUuids: [],
   });
   return orderId;
 }

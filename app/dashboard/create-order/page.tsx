@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { withDraft } from '@/http/page-drafts';
-import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
-import { requireInstance } from '@/http/page-sessions';
+import { pathWithQuery, parsePageQuery, type PageQuery } from '@/http/page-query';
+import { requireShopUser } from '@/http/page-sessions';
 import { listChoice } from '@/merchant/inventory/list-product-entries';
 import { encodeBase32 } from '@/protocol/base32';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
@@ -17,13 +17,17 @@ export async function generateMetadata(): Promise<Metadata> {
 const NAME_BYTES = 10;
 
 export default async function CreateOrderPage({ searchParams }: { searchParams: PageQuery }) {
-  const query = await readQuery(searchParams);
-  const instanceId = await requireInstance(pathWithQuery('/dashboard/create-order', query));
+  const query = await parsePageQuery(searchParams);
+  const user = await requireShopUser(
+    pathWithQuery('/dashboard/create-order', query),
+    'dashboard/create-order',
+  );
+  const { instanceId } = user;
   const sentBack = await withDraft(query);
   const { merchant, random } = wiring();
   const { products, hasMore } = await listChoice(merchant, instanceId, sentBack['product']);
   return (
-    <DashboardShell instance={instanceId} current="orders">
+    <DashboardShell user={user} current="orders">
       <NewOrderForm
         language={await pageLanguage()}
         currency={merchant.currency}

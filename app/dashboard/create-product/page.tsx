@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { withDraft } from '@/http/page-drafts';
-import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
-import { requireInstance } from '@/http/page-sessions';
+import { pathWithQuery, parsePageQuery, type PageQuery } from '@/http/page-query';
+import { requireShopUser } from '@/http/page-sessions';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { ProductForm } from '@/ui/dashboard/product-form';
 import { productMessages } from '@/ui/messages/dashboard-products';
@@ -14,12 +14,15 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function CreateProductPage({ searchParams }: { searchParams: PageQuery }) {
-  const query = await readQuery(searchParams);
-  const instanceId = await requireInstance(pathWithQuery('/dashboard/create-product', query));
+  const query = await parsePageQuery(searchParams);
+  const user = await requireShopUser(
+    pathWithQuery('/dashboard/create-product', query),
+    'dashboard/create-product',
+  );
   const sentBack = await withDraft(query);
   const language = await pageLanguage();
   return (
-    <DashboardShell instance={instanceId} current="products">
+    <DashboardShell user={user} current="products">
       <PageTitle>{productMessages(language).newProduct}</PageTitle>
       <ProductForm
         language={language}

@@ -4,21 +4,23 @@
  */
 import { cookieOf } from '@/http/cookies';
 import { seeOther } from '@/http/see-other';
-import { instanceOf } from '@/http/sessions';
+import { mayUse, NOT_ALLOWED_PATH, shopUserOf } from '@/http/sessions';
 import { textStream } from '@/http/text-stream';
 import { exportOrders, type SearchedOrder } from '@/merchant/orders/search-orders';
 import { jsonEntry, orderLine, ORDERS_HEADER } from '@/ui/dashboard/order-export';
 import { TIME_ZONE_COOKIE, timeZoneOf } from '@/ui/messages/time-zone';
 import { wiring } from '@/wiring';
-import { readOrderQuery } from '../order-query';
+import { parseOrderQuery } from '../order-query';
 
 export async function answerExport(request: Request, query: URLSearchParams): Promise<Response> {
-  const instanceId = await instanceOf(request);
-  if (instanceId === null) {
+  const user = await shopUserOf(request);
+  if (user === null) {
     return seeOther('/dashboard/log-in', { next: `/dashboard/orders?${query.toString()}` });
   }
+  if (!mayUse(user, 'dashboard/export/orders', request.method)) return seeOther(NOT_ALLOWED_PATH);
+  const { instanceId } = user;
   const { merchant } = wiring();
-  const { search } = readOrderQuery(Object.fromEntries(query), {
+  const { search } = parseOrderQuery(Object.fromEntries(query), {
     instanceId,
     currency: merchant.currency,
     timeZone: timeZoneOf(cookieOf(request, TIME_ZONE_COOKIE)),

@@ -34,7 +34,12 @@ export async function answerLogIn(request: Request): Promise<Response> {
         secret: token,
         stamp: () => findSecretStamp(wiring().merchant, instance),
         // A proxy guards an instance without a token; people have no credential for it.
-        check: () => authorizeInstance(wiring().merchant, instance, { token, isVouchedFor: false }),
+        check: () =>
+          authorizeInstance(wiring().merchant, instance, {
+            token,
+            isVouchedFor: false,
+            permission: null,
+          }),
         isWrong: isRefusal,
       });
       return seeOther(localPath(next, HOME), {}, await openDashboard(request, id, token));

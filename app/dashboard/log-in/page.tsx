@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { readSentBack } from '@/http/page-drafts';
+import { getQueryWithDraft } from '@/http/page-drafts';
 import type { PageQuery } from '@/http/page-query';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { DemoEntrance, LogInForm, OwnShop } from '@/ui/dashboard/log-in-form';
@@ -14,11 +14,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function LogInPage({ searchParams }: { searchParams: PageQuery }) {
-  const { instance, error, next, news } = await readSentBack(searchParams);
+  const { instance, error, next, news } = await getQueryWithDraft(searchParams);
   const language = await pageLanguage();
   const t = dashboardMessages(language);
   return (
-    <DashboardShell instance={null}>
+    <DashboardShell user={null}>
       {news === 'logged-out' && <Notice className="mb-6">{t.loggedOut}</Notice>}
       <PageTitle lead={next === undefined ? t.logInLead : t.logInFirst}>{t.logInTitle}</PageTitle>
       <div className="grid gap-10 md:grid-cols-2">

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { pageBankUser, pageInstance } from '@/http/page-sessions';
+import { pageBankUser, pageShopUser } from '@/http/page-sessions';
 import { pageBrowserId, withDraft } from '@/http/page-drafts';
-import { readQuery, type PageQuery } from '@/http/page-query';
+import { parsePageQuery, type PageQuery } from '@/http/page-query';
 import { takeOnce } from '@/http/shown-once';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { OpenShopForm, ShopOpened } from '@/ui/dashboard/open-shop';
@@ -16,18 +16,19 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The page to open one's own shop. Demos only: elsewhere the operator creates shops. */
 export default async function OpenShopPage({ searchParams }: { searchParams: PageQuery }) {
-  const query = await readQuery(searchParams);
-  const [language, instance] = await Promise.all([pageLanguage(), pageInstance()]);
+  const query = await parsePageQuery(searchParams);
+  const [language, user] = await Promise.all([pageLanguage(), pageShopUser()]);
   const { env } = wiring();
   const { shown } = query;
   return (
-    <DashboardShell instance={shown === undefined ? null : instance}>
+    <DashboardShell user={shown === undefined ? null : user}>
       {!env.demo ? (
         <MissingPage language={language} />
-      ) : shown !== undefined && instance !== null ? (
+      ) : shown !== undefined && user !== null ? (
         <ShopOpened
-          {...{ instance, language }}
-          token={await takeOnce(shown, await pageBrowserId(), instance)}
+          instance={user.instanceId}
+          language={language}
+          token={await takeOnce(shown, await pageBrowserId(), user.instanceId)}
         />
       ) : (
         <OpenShopForm

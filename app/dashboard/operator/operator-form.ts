@@ -59,7 +59,7 @@ export async function answerOperatorLogIn(request: Request): Promise<Response> {
     try {
       await assertOperatorToken(request, token);
     } catch (thrown) {
-      if (!isRefusal(thrown) || thrown.code !== 'GENERIC_UNAUTHORIZED') throw thrown;
+      if (!isRefusal(thrown, 'GENERIC_UNAUTHORIZED')) throw thrown;
       return seeOther(LOG_IN, { error: 'WRONG_TOKEN', next });
     }
     const stamp = operatorStamp(wiring().env);

@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
 import { pageBrowserId, withDraft } from '@/http/page-drafts';
-import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
+import { pathWithQuery, parsePageQuery, type PageQuery } from '@/http/page-query';
 import { requireOperator } from '@/http/page-sessions';
 import { takeOnce } from '@/http/shown-once';
 import { listInstanceSales } from '@/merchant/operator/list-instance-sales';
 import { isInstanceId } from '@/protocol/instance';
+import { OperatorShell } from '@/ui/dashboard/operator-shell';
 import { CloseShop, OperatorView, ShopMade } from '@/ui/dashboard/operator-view';
 import { operatorMessages } from '@/ui/messages/dashboard-operator';
 import { addDays, localDay, startOfLocalDay } from '@/ui/messages/local-day';
 import { pageLanguage, pageTimeZone } from '@/ui/messages/page-preferences';
-import { PageShell } from '@/ui/primitives/page-shell';
 import { wiring } from '@/wiring';
 import { PAGE_ROWS, pageAfter } from '../page-after';
 import { OPERATOR } from './operator-form';
@@ -35,16 +35,12 @@ async function readShops(query: Parameters<typeof pageAfter>[0]) {
 }
 
 export default async function OperatorPage({ searchParams }: { searchParams: PageQuery }) {
-  const query = await readQuery(searchParams);
+  const query = await parsePageQuery(searchParams);
   await requireOperator(pathWithQuery('/dashboard/operator', query));
   const { shown, id = '', close } = query;
   const language = await pageLanguage();
-  const t = operatorMessages(language);
   return (
-    <PageShell
-      audience={{ name: t.operator, href: '/dashboard/operator' }}
-      session={{ name: t.operator, logOutAction: '/dashboard/operator/log-out' }}
-    >
+    <OperatorShell language={language}>
       {shown !== undefined ? (
         <ShopMade
           token={await takeOnce(shown, await pageBrowserId(), OPERATOR)}
@@ -59,6 +55,6 @@ export default async function OperatorPage({ searchParams }: { searchParams: Pag
           sentBack={await withDraft(query)}
         />
       )}
-    </PageShell>
+    </OperatorShell>
   );
 }

@@ -1,18 +1,21 @@
 /**
- * Data that all pages of an order share: the session's instance, the order or null, and its path.
+ * Data that all pages of an order share: the user, the order or null, and its path.
  */
-import { requireInstance } from '@/http/page-sessions';
+import { requireShopUser } from '@/http/page-sessions';
 import { orderHref } from '@/ui/dashboard/order-address';
-import { readOrder } from './read-order';
+import { findShownOrder } from './find-shown-order';
 
 export interface OrderPageProps {
   params: Promise<{ orderId: string }>;
 }
 
-/** `below` is the page's path after the order's own. */
-export async function openOrder({ params }: OrderPageProps, below: '' | `/${string}`) {
+/** `below` is the page's path after the order's own. Users whose role does not allow it do not return. */
+export async function openOrder(
+  { params }: OrderPageProps,
+  below: '' | '/delete' | '/forget' | '/refund',
+) {
   const orderId = decodeURIComponent((await params).orderId);
   const path = orderHref(orderId);
-  const instanceId = await requireInstance(`${path}${below}`);
-  return { instanceId, path, orderId, shown: await readOrder(instanceId, orderId) };
+  const user = await requireShopUser(`${path}${below}`, `dashboard/orders/[orderId]${below}`);
+  return { user, path, orderId, shown: await findShownOrder(user.instanceId, orderId) };
 }

@@ -1,5 +1,5 @@
 /** Asks for confirmation before an irreversible change to an order. */
-import { readQuery, type PageQuery } from '@/http/page-query';
+import { parsePageQuery, type PageQuery } from '@/http/page-query';
 import { Confirmation } from '@/ui/dashboard/confirmation';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { formErrors } from '@/ui/dashboard/form-errors';
@@ -25,12 +25,12 @@ export async function askAboutOrder(
   verb: 'delete' | 'forget',
   questionIn: (language: Language) => Question,
 ) {
-  const { instanceId, path, shown } = await openOrder(props, `/${verb}`);
+  const { user, path, shown } = await openOrder(props, `/${verb}`);
   const language = await pageLanguage();
   const { title, confirm, text } = questionIn(language);
-  const errors = formErrors(await readQuery(props.searchParams), language, {});
+  const errors = formErrors(await parsePageQuery(props.searchParams), language, {});
   return (
-    <DashboardShell instance={instanceId} current="orders">
+    <DashboardShell user={user} current="orders">
       <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
       {shown === null ? (
         <MissingPage language={language} />

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { inTime } from '@/http/in-time';
-import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
-import { requireInstance } from '@/http/page-sessions';
+import { pathWithQuery, parsePageQuery, type PageQuery } from '@/http/page-query';
+import { requireShopUser } from '@/http/page-sessions';
 import { searchOrders } from '@/merchant/orders/search-orders';
 import { totalSearch } from '@/merchant/orders/total-orders';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
@@ -15,19 +15,21 @@ import { Notice } from '@/ui/primitives/notice';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { TookTooLong } from '@/ui/primitives/took-too-long';
 import { wiring } from '@/wiring';
-import { readOrderQuery } from '../order-query';
+import { parseOrderQuery } from '../order-query';
+import { IfAllowed } from '@/ui/dashboard/if-allowed';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: dashboardMessages(await pageLanguage()).ordersTitle };
 }
 
 export default async function OrdersPage({ searchParams }: { searchParams: PageQuery }) {
-  const query = await readQuery(searchParams);
-  const instanceId = await requireInstance(pathWithQuery('/dashboard/orders', query));
+  const query = await parsePageQuery(searchParams);
+  const user = await requireShopUser(pathWithQuery('/dashboard/orders', query), 'dashboard/orders');
+  const { instanceId } = user;
   const { merchant } = wiring();
   const [language, timeZone] = await Promise.all([pageLanguage(), pageTimeZone()]);
   const { currency } = merchant;
-  const { address, search, refused } = readOrderQuery(query, { instanceId, currency, timeZone });
+  const { address, search, refused } = parseOrderQuery(query, { instanceId, currency, timeZone });
   const found = await inTime(
     Promise.all([
       searchOrders(merchant, { ...search, limit: search.limit + 1 }),
@@ -39,16 +41,18 @@ export default async function OrdersPage({ searchParams }: { searchParams: PageQ
   // Without orders there is nothing to search, and the list explains how to create one.
   const hasNone = found?.[0].length === 0 && search.after === undefined && !isFiltered;
   return (
-    <DashboardShell instance={instanceId} current="orders">
+    <DashboardShell user={user} current="orders">
       {query['news'] === 'deleted' && (
         <Notice className="mb-6">{orderMessages(language).deleted}</Notice>
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-6">
         <PageTitle>{t.ordersTitle}</PageTitle>
         {!hasNone && (
-          <LinkButton href="/dashboard/create-order" className="mb-6">
-            {orderMessages(language).newOrder}
-          </LinkButton>
+          <IfAllowed to="orders-write">
+            <LinkButton href="/dashboard/create-order" className="mb-6">
+              {orderMessages(language).newOrder}
+            </LinkButton>
+          </IfAllowed>
         )}
       </div>
       {!hasNone && <OrderFilters {...{ address, refused, currency, language }} />}

@@ -1,48 +1,72 @@
 import type { Metadata } from 'next';
-import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
-import { requireInstance } from '@/http/page-sessions';
-import { listProductPage } from '@/merchant/inventory/list-product-entries';
+import { inTime } from '@/http/in-time';
+import { getQueryWithDraft } from '@/http/page-drafts';
+import { pathWithQuery, type PageQuery } from '@/http/page-query';
+import { requireShopUser } from '@/http/page-sessions';
+import { searchProductPage } from '@/merchant/inventory/list-product-entries';
 import { isProductId } from '@/protocol/product';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
-import { ListPager } from '@/ui/dashboard/pager';
-import { NoProducts, ProductTable } from '@/ui/dashboard/product-table';
+import { productListHref, PRODUCTS_PATH } from '@/ui/dashboard/product-address';
+import { NoProducts, ProductSearch } from '@/ui/dashboard/product-search';
+import { StockForm } from '@/ui/dashboard/stock-form';
 import { productMessages } from '@/ui/messages/dashboard-products';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { LinkButton } from '@/ui/primitives/button';
 import { Notice } from '@/ui/primitives/notice';
 import { PageTitle } from '@/ui/primitives/page-title';
+import { TookTooLong } from '@/ui/primitives/took-too-long';
+import { Pager } from '@/ui/dashboard/pager';
 import { wiring } from '@/wiring';
 import { PAGE_ROWS, pageAfter } from '../page-after';
-
-const PATH = '/dashboard/products';
+import { typedText } from '../typed-text';
+import { IfAllowed } from '@/ui/dashboard/if-allowed';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: productMessages(await pageLanguage()).title };
 }
 
+/** Products with a search, and a form that changes the stock of all on the page. */
 export default async function ProductsPage({ searchParams }: { searchParams: PageQuery }) {
-  const query = await readQuery(searchParams);
-  const instanceId = await requireInstance(pathWithQuery(PATH, query));
+  const query = await getQueryWithDraft(searchParams);
+  const { draft: _, ...asked } = query;
+  const user = await requireShopUser(pathWithQuery(PRODUCTS_PATH, asked), 'dashboard/products');
+  const { instanceId } = user;
+  const text = typedText(query['q']);
   const after = pageAfter(query, isProductId);
-  const page = { instanceId, after, limit: PAGE_ROWS };
-  const { products, hasMore } = await listProductPage(wiring().merchant, page);
-  const next = hasMore ? products.at(-1)?.productId : undefined;
+  const page = { instanceId, text, after, limit: PAGE_ROWS };
+  const found = await inTime(searchProductPage(wiring().merchant, page));
+  const next = found?.hasMore === true ? found.products.at(-1)?.productId : undefined;
   const language = await pageLanguage();
   const t = productMessages(language);
+  const hasNone = found?.products.length === 0 && after === undefined && text === '';
+  const firstHref = after === undefined ? undefined : productListHref({ q: text });
+  const nextHref = next === undefined ? undefined : productListHref({ q: text, after: next });
   return (
-    <DashboardShell instance={instanceId} current="products">
+    <DashboardShell user={user} current="products">
       {query['news'] === 'deleted' && <Notice className="mb-6">{t.deleted}</Notice>}
-      <PageTitle lead={t.lead}>{t.title}</PageTitle>
-      {products.length === 0 && after === undefined ? (
-        <NoProducts language={language} />
+      {query['news'] === 'stock' && <Notice className="mb-6">{t.stockSaved}</Notice>}
+      <div className="flex flex-wrap items-start justify-between gap-x-6">
+        <PageTitle lead={t.lead}>{t.title}</PageTitle>
+        {!hasNone && (
+          <IfAllowed to="products-write">
+            <LinkButton href="/dashboard/create-product" className="mb-6">
+              {t.newProduct}
+            </LinkButton>
+          </IfAllowed>
+        )}
+      </div>
+      {!hasNone && <ProductSearch {...{ text, language }} />}
+      {found === undefined ? (
+        <TookTooLong language={language} />
+      ) : found.products.length === 0 ? (
+        <NoProducts isFiltered={!hasNone} language={language} />
       ) : (
-        <>
-          <LinkButton href="/dashboard/create-product" className="mb-6">
-            {t.newProduct}
-          </LinkButton>
-          <ProductTable products={products} language={language} />
-          <ListPager path={PATH} {...{ after, next, language }} />
-        </>
+        <StockForm products={found.products} q={text} {...{ after, language }} sentBack={query} />
+      )}
+      {(firstHref ?? nextHref) !== undefined && (
+        <div className="mt-6 print:hidden">
+          <Pager {...{ firstHref, nextHref, language }} />
+        </div>
       )}
     </DashboardShell>
   );

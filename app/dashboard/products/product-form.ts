@@ -1,25 +1,21 @@
 /**
- * Turns the forms for products into what frontends would send. Throws GENERIC_PARAMETER_MALFORMED
- * and _MISSING with the form's field.
+ * Adds and changes products by their forms. Throws GENERIC_PARAMETER_MALFORMED and _MISSING with the
+ * form's field.
  */
 import { z } from 'zod';
 import { decode } from '@/http/decode';
 import { addProduct } from '@/merchant/inventory/add-product';
 import { updateProduct } from '@/merchant/inventory/update-product';
+import { imageSchema } from '@/protocol/image';
 import { storableText } from '@/protocol/instance';
-import {
-  ENDLESS_STOCK,
-  productAdditionSchema,
-  productChangeSchema,
-  productIdSchema,
-} from '@/protocol/product';
-import { formatAmount } from '@/protocol/amount';
+import { ENDLESS_STOCK, productIdSchema } from '@/protocol/product';
 import { typedAmountSchema } from '@/protocol/typed-amount';
+import { productHref } from '@/ui/dashboard/product-address';
 import { wiring } from '@/wiring';
 import { presentFields } from '../form-route';
 
 const WHOLE = /^[0-9]{1,9}$/;
-const whole = z.string().trim().regex(WHOLE);
+const whole = z.string().trim().regex(WHOLE).transform(Number);
 
 export const PRODUCT_FIELDS = ['product_id', 'description', 'price', 'unit', 'stock', 'restock'];
 
@@ -30,33 +26,33 @@ function productFormSchema(currency: string) {
     unit: storableText(64).trim().default(''),
     stock: whole.optional(),
     lost: whole.optional(),
-    restock: z.iso.date().optional(),
-    picture: z.string().startsWith('data:image/').optional(),
+    restock: z.iso.date().transform(Date.parse).pipe(z.int().min(0)).optional(),
+    picture: z.string().startsWith('data:image/').pipe(imageSchema).optional(),
   });
 }
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Members of style A's product. */
-function membersOf(fields: Fields, currency: string) {
+function readProductForm(fields: Fields, currency: string) {
   const form = decode(productFormSchema(currency), presentFields(fields));
   return {
     description: form.description,
-    price: formatAmount(form.price),
+    price: form.price,
     unit: form.unit,
-    total_stock: form.stock === undefined ? ENDLESS_STOCK : Number.parseInt(form.stock, 10),
-    ...(form.lost === undefined ? {} : { total_lost: Number.parseInt(form.lost, 10) }),
-    ...(form.restock === undefined ? {} : { next_restock: form.restock }),
-    ...(form.picture === undefined ? {} : { image: form.picture }),
+    totalStock: form.stock ?? ENDLESS_STOCK,
+    nextRestock: form.restock,
+    image: form.picture,
+    totalLost: form.lost,
   };
 }
 
 export async function makeProduct(instanceId: string, fields: Fields): Promise<string> {
   const { merchant } = wiring();
-  const product_id = decode(productIdSchema, fields['product_id']?.trim(), 'product_id');
-  const members = { ...membersOf(fields, merchant.currency), product_id };
-  await addProduct(merchant, instanceId, decode(productAdditionSchema, members));
-  return product_id;
+  const productId = decode(productIdSchema, fields['product_id']?.trim(), 'product_id');
+  const { image = '', totalLost: _, ...product } = readProductForm(fields, merchant.currency);
+  const others = { descriptionI18n: {}, taxes: [], address: {}, forgettable: [] };
+  await addProduct(merchant, instanceId, { ...others, ...product, productId, image });
+  return productId;
 }
 
 export async function changeProduct(
@@ -64,10 +60,9 @@ export async function changeProduct(
   fields: Fields,
 ): Promise<void> {
   const { merchant } = wiring();
-  const members = membersOf(fields, merchant.currency);
-  await updateProduct(merchant, at, decode(productChangeSchema, members));
+  await updateProduct(merchant, at, readProductForm(fields, merchant.currency));
 }
 
 export function productPath(productId: string): string {
-  return `/dashboard/products/${encodeURIComponent(productId)}`;
+  return productHref(productId);
 }

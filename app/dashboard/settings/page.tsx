@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { readSentBack } from '@/http/page-drafts';
+import { getQueryWithDraft } from '@/http/page-drafts';
 import type { PageQuery } from '@/http/page-query';
-import { requireInstance } from '@/http/page-sessions';
+import { requireShopUser } from '@/http/page-sessions';
 import { getInstanceDetails } from '@/merchant/instances/list-instance-entries';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { SettingsForm } from '@/ui/dashboard/settings-form';
@@ -15,12 +15,13 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function SettingsPage({ searchParams }: { searchParams: PageQuery }) {
-  const instanceId = await requireInstance('/dashboard/settings');
-  const query = await readSentBack(searchParams);
+  const user = await requireShopUser('/dashboard/settings', 'dashboard/settings');
+  const { instanceId } = user;
+  const query = await getQueryWithDraft(searchParams);
   const instance = await getInstanceDetails(wiring().merchant, instanceId);
   const language = await pageLanguage();
   return (
-    <DashboardShell instance={instanceId} current="settings">
+    <DashboardShell user={user} current="settings">
       {query['news'] === 'saved' && (
         <Notice className="mb-6">{settingsMessages(language).saved}</Notice>
       )}

@@ -1,11 +1,15 @@
-/** Turns the settings form into what frontends would send. Throws GENERIC_PARAMETER_MALFORMED. */
+/** Changes a shop's settings by their form. Throws GENERIC_PARAMETER_MALFORMED and what updateInstance throws. */
 import { z } from 'zod';
 import { decode } from '@/http/decode';
 import { getInstance } from '@/merchant/instances/get-instance';
 import { updateInstance } from '@/merchant/instances/update-instance';
-import { durationSchema } from '@/protocol/duration';
-import { instanceChangesSchema, storableText } from '@/protocol/instance';
-import { formatAmount } from '@/protocol/amount';
+import { logoSchema } from '@/protocol/image';
+import {
+  accentColorSchema,
+  finiteDurationSchema,
+  shopNameSchema,
+  storableText,
+} from '@/protocol/instance';
 import { typedAmountSchema } from '@/protocol/typed-amount';
 import { OWN_COLOR } from '@/ui/dashboard/own-color';
 import { typedDuration } from '@/ui/messages/duration-in-words';
@@ -23,7 +27,35 @@ export const SETTINGS_FIELDS = [
   'max_wire_fee',
   'amortization',
 ];
-const line = storableText(256).trim().default('');
+/** An empty line is left out of the address. */
+const line = storableText(256)
+  .trim()
+  .optional()
+  .transform((text) => (text === '' ? undefined : text));
+
+function settingsSchema(currency: string) {
+  const money = typedAmountSchema(currency, { zero: true });
+  return z.object({
+    name: z.string().trim().pipe(shopNameSchema),
+    street: line,
+    post_code: line,
+    town: line,
+    country: line,
+    pay_delay: finiteDurationSchema,
+    wire_delay: finiteDurationSchema,
+    max_fee: money,
+    max_wire_fee: money,
+    amortization: z
+      .string()
+      .trim()
+      .regex(/^[1-9][0-9]{0,8}$/)
+      .transform(Number),
+    /** Empty if no picture was chosen. */
+    logo: logoSchema.default(''),
+    remove_logo: z.string().optional(),
+    accent_color: accentColorSchema.default(OWN_COLOR),
+  });
+}
 
 function delaysOf(fields: Readonly<Record<string, string>>): Record<string, string> {
   const { pay_delay = '', wire_delay = '' } = fields;
@@ -35,40 +67,18 @@ export async function changeSettings(
   fields: Readonly<Record<string, string>>,
 ): Promise<void> {
   const { merchant } = wiring();
-  const money = typedAmountSchema(merchant.currency, { zero: true });
-  const form = decode(
-    z.object({
-      name: storableText(256).trim().min(1),
-      street: line,
-      post_code: line,
-      town: line,
-      country: line,
-      pay_delay: durationSchema,
-      wire_delay: durationSchema,
-      max_fee: money,
-      max_wire_fee: money,
-      amortization: z
-        .string()
-        .trim()
-        .regex(/^[1-9][0-9]{0,8}$/),
-    }),
-    { ...fields, ...delaysOf(fields) },
-  );
+  const form = decode(settingsSchema(merchant.currency), { ...fields, ...delaysOf(fields) });
   const { address } = await getInstance(merchant, instanceId);
-  const { logo = '', remove_logo: isRemoved, accent_color: color = OWN_COLOR } = fields;
-  const { street, post_code, town, country } = form;
-  const kept = Object.entries({ ...address, street, post_code, town, country });
-  const changes = {
+  const { street, post_code, town, country, logo } = form;
+  await updateInstance(merchant, instanceId, {
     name: form.name,
-    ...(logo === '' ? {} : { logo }),
-    ...(isRemoved === 'yes' ? { logo: '' } : {}),
-    accent_color: color.toLowerCase() === OWN_COLOR ? '' : color,
-    address: Object.fromEntries(kept.filter(([, text]) => text !== '')),
-    default_pay_delay: { d_ms: form.pay_delay },
-    default_wire_transfer_delay: { d_ms: form.wire_delay },
-    default_max_deposit_fee: formatAmount(form.max_fee),
-    default_max_wire_fee: formatAmount(form.max_wire_fee),
-    default_wire_fee_amortization: Number.parseInt(form.amortization, 10),
-  };
-  await updateInstance(merchant, instanceId, decode(instanceChangesSchema, changes));
+    logo: form.remove_logo === 'yes' ? '' : logo === '' ? undefined : logo,
+    accentColor: form.accent_color.toLowerCase() === OWN_COLOR ? '' : form.accent_color,
+    address: { ...address, street, post_code, town, country },
+    defaultPayDelayMs: form.pay_delay,
+    defaultWireTransferDelayMs: form.wire_delay,
+    defaultMaxDepositFee: form.max_fee,
+    defaultMaxWireFee: form.max_wire_fee,
+    defaultWireFeeAmortization: form.amortization,
+  });
 }

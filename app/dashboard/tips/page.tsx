@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { withDraft } from '@/http/page-drafts';
-import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
-import { requireInstance } from '@/http/page-sessions';
+import { pathWithQuery, parsePageQuery, type PageQuery } from '@/http/page-query';
+import { requireShopUser } from '@/http/page-sessions';
 import { listReservePage } from '@/merchant/tips/tip-pages';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { ListPager } from '@/ui/dashboard/pager';
@@ -13,6 +13,7 @@ import { Notice } from '@/ui/primitives/notice';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { wiring } from '@/wiring';
 import { isRow, PAGE_ROWS, pageAfter } from '../page-after';
+import { IfAllowed } from '@/ui/dashboard/if-allowed';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: tipMessages(await pageLanguage()).title };
@@ -21,8 +22,9 @@ export async function generateMetadata(): Promise<Metadata> {
 const PATH = '/dashboard/tips';
 
 export default async function TipsPage({ searchParams }: { searchParams: PageQuery }) {
-  const query = await readQuery(searchParams);
-  const instanceId = await requireInstance(pathWithQuery(PATH, query));
+  const query = await parsePageQuery(searchParams);
+  const user = await requireShopUser(pathWithQuery(PATH, query), 'dashboard/tips');
+  const { instanceId } = user;
   const sentBack = await withDraft(query);
   const { merchant, clock } = wiring();
   const after = pageAfter(query, isRow);
@@ -31,16 +33,18 @@ export default async function TipsPage({ searchParams }: { searchParams: PageQue
   const t = tipMessages(language);
   const form = { language, currency: merchant.currency, draft: sentBack, sentBack };
   return (
-    <DashboardShell instance={instanceId} current="tips">
+    <DashboardShell user={user} current="tips">
       {query['news'] === 'closed' && <Notice className="mb-6">{t.closed}</Notice>}
       <TipsProblem {...{ language, sentBack }} />
       <PageTitle lead={t.lead}>{t.title}</PageTitle>
       <PurseList purses={page.reserves} now={clock.now()} language={language} />
       <ListPager path={PATH} next={page.next} {...{ after, language }} />
-      <div className="mt-12 grid gap-x-14 gap-y-10 md:grid-cols-2">
-        {page.hasActive && <TipForm {...form} />}
-        <PurseForm {...form} exchanges={merchant.exchanges.map(({ baseUrl }) => baseUrl)} />
-      </div>
+      <IfAllowed to="tips-write">
+        <div className="mt-12 grid gap-x-14 gap-y-10 md:grid-cols-2">
+          {page.hasActive && <TipForm {...form} />}
+          <PurseForm {...form} exchanges={merchant.exchanges.map(({ baseUrl }) => baseUrl)} />
+        </div>
+      </IfAllowed>
     </DashboardShell>
   );
 }

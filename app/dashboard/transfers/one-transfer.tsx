@@ -1,3 +1,5 @@
+import { decodeBase32OrNull } from '@/protocol/base32';
+import type { ShopUser } from '@/protocol/permissions';
 import { findTransferOrders } from '@/merchant/tracking/list-transfer-orders';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { TRANSFERS_PATH } from '@/ui/dashboard/transfer-list';
@@ -9,23 +11,25 @@ import { wiring } from '@/wiring';
 import { MissingPage } from '../../missing-page';
 import { isRow, PAGE_ROWS, pageAfter } from '../page-after';
 
+const WTID_BYTES = 32;
+
 interface OneTransferProps {
-  instanceId: string;
+  user: ShopUser;
   /** The query: `transfer` names it, and `after` is the cursor of its orders. */
   query: Readonly<Record<string, string | undefined>>;
   language: Language;
 }
 
 /** A transfer with all its orders, page by page. */
-export async function OneTransfer({ instanceId, query, language }: OneTransferProps) {
-  const id = /^[0-9]{1,15}$/.exec(query['transfer'] ?? '')?.[0];
+export async function OneTransfer({ user, query, language }: OneTransferProps) {
+  const of = readName(query['transfer'] ?? '');
   const after = pageAfter(query, isRow);
   const orders = { after, limit: PAGE_ROWS };
-  const at = { instanceId, id: Number.parseInt(id ?? '0', 10), orders };
-  const transfer = await findTransferOrders(wiring().merchant, at);
+  const { instanceId } = user;
+  const transfer = await findTransferOrders(wiring().merchant, { instanceId, of, orders });
   const t = transferMessages(language);
   return (
-    <DashboardShell instance={instanceId} current="transfers">
+    <DashboardShell user={user} current="transfers">
       {transfer === null ? (
         <MissingPage language={language} />
       ) : (
@@ -34,9 +38,15 @@ export async function OneTransfer({ instanceId, query, language }: OneTransferPr
           <p className="mb-8 print:hidden">
             <a href={TRANSFERS_PATH}>{t.back}</a>
           </p>
-          <TransferView {...{ transfer, after, language }} isAlone />
+          <TransferView {...{ transfer, after, language }} />
         </>
       )}
     </DashboardShell>
   );
+}
+
+/** Reads a transfer's identifier or row. No transfer has the row 0. */
+function readName(name: string): number | Uint8Array {
+  if (/^[0-9]{1,15}$/.test(name)) return Number.parseInt(name, 10);
+  return decodeBase32OrNull(name, WTID_BYTES) ?? 0;
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
-import { requireInstance } from '@/http/page-sessions';
+import { pathWithQuery, parsePageQuery, type PageQuery } from '@/http/page-query';
+import { requireShopUser } from '@/http/page-sessions';
 import { listTransferOrders } from '@/merchant/tracking/list-transfer-orders';
 import { listTroubles } from '@/merchant/tracking/list-troubles';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
@@ -13,7 +13,7 @@ import {
   transfersHref,
 } from '@/ui/dashboard/transfer-list';
 import { Troubles } from '@/ui/dashboard/transfer-troubles';
-import { TransferView } from '@/ui/dashboard/transfer-view';
+import { TransferTable } from '@/ui/dashboard/transfer-table';
 import { commonMessages } from '@/ui/messages/common';
 import { dashboardMessages } from '@/ui/messages/dashboard';
 import { pageLanguage } from '@/ui/messages/page-preferences';
@@ -26,17 +26,18 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: dashboardMessages(await pageLanguage()).transfersTitle };
 }
 
-const PAGE_SIZE = 10;
+const PAGE_SIZE = 20;
 
 export default async function TransfersPage({ searchParams }: { searchParams: PageQuery }) {
-  const asked = await readQuery(searchParams);
+  const asked = await parsePageQuery(searchParams);
   const { before = '', show, news } = asked;
   const cursor = /^[0-9]{1,15}$/.test(before) ? Number.parseInt(before, 10) : undefined;
   const isOpen = show === 'open';
-  const instanceId = await requireInstance(pathWithQuery(TRANSFERS_PATH, asked));
+  const user = await requireShopUser(pathWithQuery(TRANSFERS_PATH, asked), 'dashboard/transfers');
+  const { instanceId } = user;
   const language = await pageLanguage();
   if (asked['transfer'] !== undefined) {
-    return <OneTransfer query={asked} {...{ instanceId, language }} />;
+    return <OneTransfer query={asked} {...{ user, language }} />;
   }
   const { merchant } = wiring();
   const query = { instanceId, before: cursor, limit: PAGE_SIZE + 1, isOpen };
@@ -45,7 +46,7 @@ export default async function TransfersPage({ searchParams }: { searchParams: Pa
   const t = dashboardMessages(language);
   const last = found.length > PAGE_SIZE ? transfers.at(-1)?.id : undefined;
   return (
-    <DashboardShell instance={instanceId} current="transfers">
+    <DashboardShell user={user} current="transfers">
       <TransferNews {...{ news, language }} />
       <ErrorSummary
         title={commonMessages(language).errorSummary}
@@ -56,14 +57,15 @@ export default async function TransfersPage({ searchParams }: { searchParams: Pa
       {cursor === undefined && (
         <Troubles troubles={await listTroubles(merchant, instanceId)} language={language} />
       )}
-      {transfers.length === 0 && <NoTransfers isOpen={isOpen} language={language} />}
-      {transfers.map((transfer) => (
-        <TransferView key={transfer.id} transfer={transfer} language={language} />
-      ))}
+      {transfers.length === 0 ? (
+        <NoTransfers isOpen={isOpen} language={language} />
+      ) : (
+        <TransferTable {...{ transfers, language }} />
+      )}
       {last !== undefined && (
-        <a href={transfersHref(isOpen, last)} className="print:hidden">
-          {t.olderTransfers}
-        </a>
+        <p className="mt-6 print:hidden">
+          <a href={transfersHref(isOpen, last)}>{t.olderTransfers}</a>
+        </p>
       )}
     </DashboardShell>
   );

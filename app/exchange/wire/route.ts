@@ -1,14 +1,14 @@
-import { describeWire } from '@/exchange/wire/describe-wire';
-import { cachedText } from '@/http/cached';
+import { getAnnouncedWire } from '@/exchange/wire/get-announced-wire';
+import { cachedText, writtenOnce } from '@/http/cached';
 import { route } from '@/http/route';
+import { exchangeWireText } from '@/protocol/exchange-keys';
 import { wiring } from '@/wiring';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: ({ request }) => {
-    const { body, etag, validUntil } = describeWire(wiring().exchange);
+    const { wire, validUntil } = getAnnouncedWire(wiring().exchange);
     return cachedText(request, {
-      body,
-      etag,
+      ...writtenOnce(wire, exchangeWireText),
       contentType: 'application/json',
       expires: validUntil,
     });

@@ -1,6 +1,6 @@
 import { base32Param, textParam } from '@/http/query';
-import { headerValue } from '@/merchant/style-b/trigger-pay-headers';
-import { fitsAnAddress } from '@/merchant/style-b/trigger-pay-url';
+import { headerValue } from '@/protocol/trigger-pay-headers';
+import { fitsAnAddress } from '@/merchant/style-b/fits-an-address';
 import { Refusal } from '@/protocol/refusal';
 
 /**
@@ -29,7 +29,7 @@ export function paymentCheck(query: URLSearchParams) {
 
 /** Throws if they make an address that we do not accept. */
 function assertReachable(contractUrl = '', resourceUrl = ''): void {
-  if (fitsAnAddress({ contract_url: contractUrl, resource_url: resourceUrl })) return;
+  if (fitsAnAddress({ contractUrl, resourceUrl })) return;
   throw new Refusal('GENERIC_PARAMETER_MALFORMED', {
     field: contractUrl.length > resourceUrl.length ? 'contract_url' : 'resource_url',
     detail: 'contract_url and resource_url are too long for an address',

@@ -10,9 +10,10 @@ import { MAX_ORDER_ID_LENGTH } from '@/protocol/order';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   {
-    GET: async ({ request, params, query }) => {
+    GET: async (call) => {
+      const { request, query } = call;
       const unknown = 'MERCHANT_CHECK_PAYMENT_INSTANCE_UNKNOWN';
-      const { id: instanceId } = await namedInstance({ request, params, query }, unknown);
+      const { id: instanceId } = await namedInstance(call, 'check-payment', unknown);
       const orderId = requiredParam(query, 'order_id', MAX_ORDER_ID_LENGTH);
       const check = { instanceId, orderId, ...paymentCheck(query) };
       return z.encode(checkPaymentSchema, await checkPayment(merchantAt(request), check));

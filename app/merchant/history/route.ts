@@ -9,7 +9,7 @@ import { historySelection } from './history-selection';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   {
     GET: async (call) => {
-      const { id: instanceId } = await namedInstance(call);
+      const { id: instanceId } = await namedInstance(call, 'history');
       const { merchant } = wiring();
       const paid = await listHistory(merchant, { instanceId, ...historySelection(call.query) });
       const history = z.encode(transactionHistorySchema, paid);

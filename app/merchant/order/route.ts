@@ -13,7 +13,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       const isThere = (named ?? '') === '' && (merchant?.instance ?? '') !== '';
       const id = (isThere ? merchant?.instance : named) ?? '';
       const field = isThere ? 'order.merchant.instance' : 'order.instance';
-      const instance = await instanceCalled({ request, params }, id, undefined, field);
+      const instance = await instanceCalled({ request, params }, 'order', { named: id, field });
       return encodeMadeOrder(await postOrder(wiring().merchant, instance, body));
     }),
   },

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { route, withBody } from '@/http/route';
 import { increaseRefund } from '@/merchant/style-b/increase-refund';
-import { increasedRefundSchema, refundRequestSchema } from '@/protocol/style-b';
+import { increasedRefundSchema, refundRequestSchema } from '@/protocol/style-b-refunds';
 import { merchantAt } from '../../at-origin';
 import { instanceCalled } from '../named-instance';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   {
     POST: withBody(refundRequestSchema, async ({ request, params, body }) => {
-      const { id } = await instanceCalled({ request, params }, body.instance);
+      const { id } = await instanceCalled({ request, params }, 'refund', { named: body.instance });
       const increased = await increaseRefund(merchantAt(request), id, body);
       return z.encode(increasedRefundSchema, increased);
     }),

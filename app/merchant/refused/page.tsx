@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { readQuery, type PageQuery } from '@/http/page-query';
+import { parsePageQuery, type PageQuery } from '@/http/page-query';
 import { RefusalView, refusalWords } from '@/ui/merchant/refusal-view';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { PageShell } from '@/ui/primitives/page-shell';
@@ -24,7 +24,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 /** Anybody can write the address, so only numbers and an identifier are read from it. */
 async function readRefusal(searchParams: PageQuery) {
-  const query = await readQuery(searchParams);
+  const query = await parsePageQuery(searchParams);
   const number = (text = ''): number => (/^\d{1,5}$/.test(text) ? Number.parseInt(text, 10) : 0);
   const requestId = /^[\w-]{1,64}$/.exec(query['request'] ?? '')?.[0] ?? '–';
   return { status: number(query['status']), code: number(query['code']), requestId };

@@ -6,7 +6,7 @@ import { wiring } from '@/wiring';
 import { namedInstance } from '../named-instance';
 
 const answer = async (call: Call) => {
-  const { id } = await namedInstance(call);
+  const { id } = await namedInstance(call, 'tip-query');
   return z.encode(tipQueryResponseSchema, await queryTips(wiring().merchant, id));
 };
 

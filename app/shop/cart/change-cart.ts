@@ -6,7 +6,7 @@ import { OutOfStock } from '@/shop/call-backend';
 import {
   MAX_QUANTITY,
   quantityOf,
-  readCart,
+  parseCart,
   withCart,
   withQuantity,
   writeCart,
@@ -32,7 +32,7 @@ export async function addToCart({ fields, shop, visitor }: SentForm): Promise<Re
   }
   const once = onceOf(fields);
   const added = once === null ? undefined : `${once}.${quantity}`;
-  const cart = readCart(visitor.cart);
+  const cart = parseCart(visitor.cart);
   // A good that was removed or bought since then was not sent twice but wanted again.
   if (added !== undefined && added === visitor.added && cart.has(id)) {
     return seeOther('/shop/cart', { added: id });
@@ -50,7 +50,7 @@ export async function addToCart({ fields, shop, visitor }: SentForm): Promise<Re
 /** The cart's own form: other quantities, one line out, or on to the checkout. */
 export async function changeCart(form: SentForm): Promise<Response> {
   const { fields, visitor, shop, session } = form;
-  const cart = readCart(visitor.cart);
+  const cart = parseCart(visitor.cart);
   if (fields['remove'] !== undefined) {
     const id = fields['remove'];
     if (visitor.session !== undefined && cart.has(id)) {
@@ -107,6 +107,6 @@ export function toShortCart(error: unknown, cookies: readonly string[]): Respons
 export async function fillAgain({ fields, shop, visitor }: SentForm): Promise<Response> {
   const ticket = openOrderTicket(shop, fields['order'] ?? '', fields['ticket'] ?? '');
   if (ticket?.item.kind !== 'goods') throw new Refusal('GENERIC_FORBIDDEN');
-  const cart = withCart(readCart(visitor.cart), readCart(ticket.item.cart));
+  const cart = withCart(parseCart(visitor.cart), parseCart(ticket.item.cart));
   return Promise.resolve(seeOther('/shop/cart', {}, [rememberCart(shop, writeCart(cart))]));
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { readQuery, type PageQuery } from '@/http/page-query';
-import { readCart } from '@/shop/cart';
+import { parsePageQuery, type PageQuery } from '@/http/page-query';
+import { parseCart } from '@/shop/cart';
 import { findGood } from '@/shop/goods';
 import { sumOf } from '@/shop/money';
 import { fillCart } from '@/shop/sell-goods';
@@ -26,8 +26,8 @@ async function CartPage({ searchParams }: { searchParams: PageQuery }) {
   const language = await pageLanguage();
   const t = goodsMessages(language);
   const shop = demoShop();
-  const query = await readQuery(searchParams);
-  const { lines, total } = await fillCart(shop, readCart((await thisVisitor()).cart));
+  const query = await parsePageQuery(searchParams);
+  const { lines, total } = await fillCart(shop, parseCart((await thisVisitor()).cart));
   const added = findGood(query['added'] ?? '');
   return (
     <ShopPage current="cart">

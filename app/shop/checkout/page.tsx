@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { readQuery, type PageQuery } from '@/http/page-query';
-import { readCart } from '@/shop/cart';
+import { parsePageQuery, type PageQuery } from '@/http/page-query';
+import { parseCart } from '@/shop/cart';
 import { COUNTRIES, DELIVERY_FIELDS } from '@/shop/delivery';
-import { readFields } from '@/shop/draft';
+import { parseFields } from '@/shop/draft';
 import { sumOf } from '@/shop/money';
 import { fillCart } from '@/shop/sell-goods';
 import { pageLanguage } from '@/ui/messages/page-preferences';
@@ -27,9 +27,9 @@ async function CheckoutPage({ searchParams }: { searchParams: PageQuery }) {
   const t = goodsMessages(language);
   const shop = demoShop();
   const visitor = await thisVisitor();
-  const { lines, total } = await fillCart(shop, readCart(visitor.cart));
+  const { lines, total } = await fillCart(shop, parseCart(visitor.cart));
   if (lines.length === 0) redirect('/shop/cart');
-  const { problem, missing: named = '' } = await readQuery(searchParams);
+  const { problem, missing: named = '' } = await parsePageQuery(searchParams);
   const missing = DELIVERY_FIELDS.filter((name) => named.split(',').includes(name));
   return (
     <ShopPage current="cart">
@@ -42,7 +42,7 @@ async function CheckoutPage({ searchParams }: { searchParams: PageQuery }) {
         <CheckoutForm
           {...{ missing, language }}
           countries={COUNTRIES}
-          draft={readFields(visitor.draft, DELIVERY_FIELDS)}
+          draft={parseFields(visitor.draft, DELIVERY_FIELDS)}
         />
         <Card title={t.yourOrder} className="lg:order-last">
           <OrderLines

@@ -1,7 +1,7 @@
 import { seeOther } from '@/http/see-other';
 import { giveBack, takeAside } from '@/http/stock-shares';
-import { readCart } from '@/shop/cart';
-import { DELIVERY_FIELDS, missingFields, readDelivery } from '@/shop/delivery';
+import { parseCart } from '@/shop/cart';
+import { DELIVERY_FIELDS, missingFields, parseDelivery } from '@/shop/delivery';
 import { fillCart, orderGoods } from '@/shop/sell-goods';
 import { forgetDraft, rememberCart, rememberDraft, rememberSession } from '@/shop/visitor';
 import { toShortCart } from '../cart/change-cart';
@@ -21,13 +21,13 @@ export async function placeOrder(form: SentForm): Promise<Response> {
     const query = { missing: missing.join(',') };
     return seeOther('/shop/checkout', query, [rememberDraft(shop, typed)]);
   }
-  const filled = await fillCart(shop, readCart(visitor.cart));
+  const filled = await fillCart(shop, parseCart(visitor.cart));
   if (filled.lines.length === 0) return seeOther('/shop/cart');
   const cookies = [rememberSession(shop, session), rememberDraft(shop, typed)];
   try {
     const taker = { request, session };
     await takeAside(taker, filled.lines);
-    const buyer = { delivery: readDelivery(typed), session, now };
+    const buyer = { delivery: parseDelivery(typed), session, now };
     const { id, ticket } = await orderGoods(shop, filled, buyer).catch(async (error: unknown) => {
       await giveBack(taker, filled.lines);
       throw error;

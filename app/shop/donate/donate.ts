@@ -1,12 +1,12 @@
 import { seeOther } from '@/http/see-other';
-import { orderDonation, readDonation } from '@/shop/take-donation';
+import { orderDonation, parseDonation } from '@/shop/take-donation';
 import { rememberSession } from '@/shop/visitor';
 import type { SentForm } from '../shop-form';
 
 /** Orders the chosen amount. A text that is no amount goes back to the form. */
 export async function donate({ shop, fields, session, now }: SentForm): Promise<Response> {
   const { amount: chosen = '', other = '' } = fields;
-  const amount = readDonation(shop.currency, chosen, other);
+  const amount = parseDonation(shop.currency, chosen, other);
   if (amount === null) {
     return seeOther('/shop/donate', { problem: 'amount', amount: chosen, other });
   }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { readQuery, type PageQuery } from '@/http/page-query';
+import { parsePageQuery, type PageQuery } from '@/http/page-query';
 import { MAX_DONATION, SUGGESTED } from '@/shop/take-donation';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { shopMoneyMessages } from '@/ui/messages/shop-money';
@@ -19,7 +19,7 @@ async function DonatePage({ searchParams }: { searchParams: PageQuery }) {
   const language = await pageLanguage();
   const t = shopMoneyMessages(language);
   const { currency } = demoShop();
-  const { problem, amount = SUGGESTED[1], other } = await readQuery(searchParams);
+  const { problem, amount = SUGGESTED[1], other } = await parsePageQuery(searchParams);
   const isWrong = problem === 'amount';
   const most = formatAmountForPeople(`${currency}:${MAX_DONATION}`, language);
   return (

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { readQuery, type PageQuery } from '@/http/page-query';
+import { parsePageQuery, type PageQuery } from '@/http/page-query';
 import { CATEGORIES, GOODS } from '@/shop/goods';
 import { listGoods } from '@/shop/sell-goods';
 import { pageLanguage } from '@/ui/messages/page-preferences';
@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
 async function GoodsPage({ searchParams }: { searchParams: PageQuery }) {
   const language = await pageLanguage();
   const t = goodsMessages(language);
-  const { category: asked, problem } = await readQuery(searchParams);
+  const { category: asked, problem } = await parsePageQuery(searchParams);
   const chosen = CATEGORIES.find((category) => category === asked);
   // Read before the goods, so that the page does not wait in vain for those filled in between.
   const mayFill = isShopFilling();

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { readQuery, type PageQuery } from '@/http/page-query';
+import { parsePageQuery, type PageQuery } from '@/http/page-query';
 import { QUESTION_NAMES, tipOf } from '@/shop/give-tip';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { shopMoneyMessages } from '@/ui/messages/shop-money';
@@ -29,7 +29,7 @@ async function SurveyPage({ searchParams }: { searchParams: PageQuery }) {
       </ShopPage>
     );
   }
-  const { problem, missing = '' } = await readQuery(searchParams);
+  const { problem, missing = '' } = await parsePageQuery(searchParams);
   const open = QUESTION_NAMES.filter((name) => missing.split(',').includes(name));
   return (
     <ShopPage current="survey">

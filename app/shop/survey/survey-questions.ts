@@ -1,4 +1,4 @@
-import { readFields } from '@/shop/draft';
+import { parseFields } from '@/shop/draft';
 import { QUESTION_NAMES, QUESTIONS, type Question } from '@/shop/give-tip';
 import type { Language } from '@/ui/messages/language';
 import { shopMoneyMessages } from '@/ui/messages/shop-money';
@@ -12,7 +12,7 @@ export function surveyQuestions(
 ): SurveyQuestion[] {
   const t: Readonly<Record<string, unknown>> = shopMoneyMessages(language);
   const say = (key: string): string => String(t[key]);
-  const chosen = readFields(draft, QUESTION_NAMES);
+  const chosen = parseFields(draft, QUESTION_NAMES);
   return QUESTION_NAMES.map((name) => ({
     name,
     text: say(name),

@@ -9,7 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: withBody(syncRegistrationSchema, async ({ request, body }) => {
     await spend(request, 'backups');
     await inShare(request, 'backups', (share) =>
-      registerWallet(wiring().sync, body.wallet_key, share),
+      registerWallet(wiring().sync, body.walletKey, share),
     );
     return undefined;
   }),

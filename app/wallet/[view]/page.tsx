@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { readQuery, type PageQuery } from '@/http/page-query';
+import { parsePageQuery, type PageQuery } from '@/http/page-query';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { walletMessages } from '@/ui/messages/wallet';
 import { isWalletView } from '@/ui/wallet/page-host';
@@ -19,7 +19,7 @@ interface Props {
 export default async function Page({ params, searchParams }: Props) {
   const { view } = await params;
   if (!isWalletView(view)) notFound();
-  const { type, id, exchange } = await readQuery(searchParams);
+  const { type, id, exchange } = await parsePageQuery(searchParams);
   const query = {
     ...(type === undefined ? {} : { type }),
     ...(id === undefined ? {} : { id }),

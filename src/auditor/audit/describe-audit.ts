@@ -1,6 +1,6 @@
 /** Describes an audit's result in words, and as JSON with amounts as text. Pure. */
 import { formatAmount } from '@/protocol/amount';
-import type { AuditReport } from './audit-books';
+import type { AuditReport, Verified } from './audit-books';
 import type { Finding } from './finding';
 
 type Balance = AuditReport['exchanges'][number];
@@ -31,7 +31,25 @@ export function auditLines(report: AuditReport, currency: string): string[] {
         `Money was NOT conserved, or the books cannot prove it: ${findings.length} row(s) are wrong.`,
         ...findings.flatMap((finding) => findingLines(finding, currency)),
       ];
-  return [...report.exchanges.flatMap((one) => balanceLines(one, currency)), ...verdict];
+  return [
+    ...report.exchanges.flatMap((one) => balanceLines(one, currency)),
+    ...report.verified.flatMap(verifiedLines),
+    ...verdict,
+  ];
+}
+
+function verifiedLines({ account, rows, before, beforeMs, changed }: Verified): string[] {
+  const count = (value: number): string => value.toLocaleString('en');
+  const said = `Signatures of rows of “${account}” verified: ${count(rows)}.`;
+  const earlier =
+    beforeMs === undefined
+      ? []
+      : [
+          `Taken as verified since the audit of ${new Date(beforeMs).toISOString()}: ${count(before)}.`,
+          'Only a whole audit proves those.',
+        ];
+  const others = changed.map((table) => `Older rows of ${table} have changed: all were verified.`);
+  return [[said, ...earlier].join(' '), ...others, ''];
 }
 
 function balanceLines(one: Balance, currency: string): string[] {
@@ -63,7 +81,7 @@ function findingLines(finding: Finding, currency: string): string[] {
 }
 
 export function auditJson(report: AuditReport, currency: string): unknown {
-  const { conserved, findings, exchanges } = report;
+  const { conserved, findings, exchanges, verified } = report;
   return {
     conserved,
     exchanges: exchanges.map((one) =>
@@ -74,6 +92,7 @@ export function auditJson(report: AuditReport, currency: string): unknown {
         ]),
       ),
     ),
+    signatures: verified,
     findings: findings.map(({ stated, actual, counts, ...finding }) => {
       const figure = (value: bigint | null): string | null =>
         value === null || counts ? (value?.toString() ?? null) : text(value, currency);

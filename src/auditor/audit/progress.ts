@@ -1,27 +1,39 @@
-/** Says how far an audit is: one line per table, and one for each portion of a long one. */
+/** Says how far an audit is. */
 
-export type OnProgress = (line: string) => void;
+export interface Progress {
+  /** The table that is read now. */
+  readonly table: string;
+  /** Rows whose signatures are verified, and how many there are. Absent while rules are checked. */
+  readonly done?: number;
+  readonly total?: number | undefined;
+}
 
-const PORTION = 100_000;
+export type OnProgress = (progress: Progress) => void;
 
+const PORTION = 1_000;
+
+/** Tells each portion of a table's rows, and its end. */
 export async function* counted<Row>(
   rows: AsyncIterable<Row>,
   tableOf: (row: Row) => string,
+  totalOf: (table: string) => number | undefined,
   onProgress: OnProgress,
 ): AsyncGenerator<Row> {
   let table: string | undefined;
-  let count = 0;
-  const tell = (): void => onProgress(`${table ?? ''}: ${count.toLocaleString('en')} signatures`);
+  let done = 0;
+  const tell = (total: number | undefined): void => {
+    if (table !== undefined) onProgress({ table, done, total });
+  };
   for await (const row of rows) {
     const its = tableOf(row);
-    if (table !== undefined && its !== table) {
-      tell();
-      count = 0;
+    if (its !== table) {
+      tell(done);
+      done = 0;
     }
     table = its;
-    count += 1;
-    if (count % PORTION === 0) tell();
+    done += 1;
+    if (done % PORTION === 0) tell(totalOf(its));
     yield row;
   }
-  if (table !== undefined) tell();
+  tell(done);
 }

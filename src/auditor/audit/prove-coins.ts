@@ -3,55 +3,44 @@
  * one was never issued, no matter who wrote the row. `proven` remembers verified coins for later
  * audits.
  */
-import { verifyCoin } from '@/protocol/crypto/coin-blinding';
 import { toHex } from '@/protocol/crypto/bytes';
-import type { DenominationPublicKey } from '@/protocol/crypto/rsa-public-key';
-import { decodePublicKey } from '@/protocol/decode-public-key';
-import { FormatError } from '@/protocol/format-error';
 import type { SpentCoin } from '@/storage/auditor/books/read-exchange';
 import { readableRow, type Finding } from './finding';
+import { proveRows } from './prove-rows';
+import type { Verifiers } from './verifiers';
 
-export async function proveCoins(
+export function proveCoins(
   coins: AsyncIterable<SpentCoin>,
+  verifiers: Verifiers,
   proven?: Set<string>,
 ): Promise<Finding[]> {
-  const keys = new Map<string, DenominationPublicKey | null>();
-  const findings: Finding[] = [];
-  for await (const coin of coins) {
-    const name = [coin.coinPub, coin.denomSig, coin.denomPub ?? coin.coinPub].map(toHex).join(' ');
-    if (proven?.has(name) === true) continue;
-    if (isIssued(coin, keys)) {
-      proven?.add(name);
-      continue;
-    }
-    findings.push({
-      table: 'exchange.coin',
-      row: readableRow({ coinPub: coin.coinPub }),
-      rule: 'a coin carries the signature of its denomination',
-      stated: null,
-      actual: null,
-      counts: true,
-    });
-  }
-  return findings;
+  return proveRows(
+    proven === undefined ? coins : others(coins, proven),
+    {
+      kind: 'coin',
+      partsOf: ({ coinPub, denomSig, denomPub }) =>
+        denomPub === null ? undefined : ([coinPub, denomSig, denomPub] as const),
+      findingOf: ({ coinPub }) => ({
+        table: 'exchange.coin',
+        row: readableRow({ coinPub }),
+        rule: 'a coin carries the signature of its denomination',
+        stated: null,
+        actual: null,
+        counts: true,
+      }),
+      ...(proven === undefined ? {} : { onProven: (coin) => proven.add(nameOf(coin)) }),
+    },
+    verifiers,
+  );
 }
 
-function isIssued(
-  { coinPub, denomSig, denomPub }: SpentCoin,
-  keys: Map<string, DenominationPublicKey | null>,
-): boolean {
-  if (denomPub === null) return false;
-  const name = toHex(denomPub);
-  const key = keys.has(name) ? keys.get(name) : readKey(denomPub);
-  keys.set(name, key ?? null);
-  return key != null && verifyCoin(key, coinPub, denomSig);
+async function* others(
+  coins: AsyncIterable<SpentCoin>,
+  proven: ReadonlySet<string>,
+): AsyncGenerator<SpentCoin> {
+  for await (const coin of coins) if (!proven.has(nameOf(coin))) yield coin;
 }
 
-function readKey(denomPub: Uint8Array): DenominationPublicKey | null {
-  try {
-    return decodePublicKey(denomPub);
-  } catch (error) {
-    if (error instanceof FormatError) return null;
-    throw error;
-  }
+function nameOf({ coinPub, denomSig, denomPub }: SpentCoin): string {
+  return [coinPub, denomSig, denomPub ?? coinPub].map(toHex).join(' ');
 }

@@ -4,6 +4,5 @@ import { listAuditedExchanges } from '@/storage/auditor/exchanges';
 import type { Auditor } from '../auditor';
 
 export async function listExchanges(auditor: Auditor): Promise<AuditedExchange[]> {
-  const exchanges = await listAuditedExchanges(auditor.db);
-  return exchanges.map(({ masterPub, exchangeUrl }) => ({ masterPub, exchangeUrl }));
+  return await listAuditedExchanges(auditor.db);
 }

@@ -45,12 +45,12 @@ export async function authenticateExchange(
   return account;
 }
 
-/** Null if the user does not exist or cannot log in. */
+/** Finds the user's password hash. Null if the user does not exist or cannot log in. */
 export async function findPasswordHash(bank: Bank, username: string): Promise<string | null> {
   return (await findNamedAccount(bank, username))?.passwordHash ?? null;
 }
 
-/** Null if no username can look like this, so odd text never reaches the database. */
+/** Finds an account by its username. Odd text never reaches the database: no username looks like it. */
 export async function findNamedAccount(
   bank: Bank,
   username: string,

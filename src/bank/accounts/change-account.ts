@@ -24,7 +24,7 @@ export async function setPublic(bank: Bank, username: string, isPublic: boolean)
 export async function changeTerms(
   bank: Bank,
   username: string,
-  { debit_limit: limit, is_exchange: isExchange }: AccountTerms,
+  { debitLimit: limit, isExchange }: AccountTerms,
 ): Promise<void> {
   const account = await getNamedAccount(bank, username);
   const isOther = isExchange !== undefined && isExchange !== account.isExchange;

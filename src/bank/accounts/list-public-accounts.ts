@@ -12,11 +12,10 @@ import { balanceOf } from './get-account';
 
 export async function listPublicAccounts(bank: Bank): Promise<PublicAccount[]> {
   const accounts = await listRows(bank.db);
-  return accounts.map((account) => ({
-    username: account.username,
+  return accounts.map(({ balanceUnits, ...account }) => ({
+    ...account,
     payto: paytoOf(bank, account.username),
-    accountNumber: account.id,
-    balance: balanceOf(bank, account.balanceUnits),
+    balance: balanceOf(bank, balanceUnits),
   }));
 }
 

@@ -5,10 +5,11 @@
  * listed. An account's row numbers rise in the order of commits. An exchange that reads on from its
  * last row therefore misses none. The caller is authenticated.
  */
+import { withAmounts } from '@/protocol/amount';
 import type { HistoryQuery, IncomingTransfer, OutgoingTransfer } from '@/protocol/bank';
 import { listTransfers, type StoredTransfer } from '@/storage/bank/transfers';
 import { getNamedAccount } from '../accounts/get-account';
-import { accountTopic, amountOfUnits, paytoOf, type Bank } from '../bank';
+import { accountTopic, paytoOf, type Bank } from '../bank';
 import { waitUntil } from '../wait-until';
 
 export async function listIncoming(
@@ -19,7 +20,7 @@ export async function listIncoming(
 ): Promise<IncomingTransfer[]> {
   const rows = await readRows(bank, username, 'incoming', query, signal);
   return rows.map((row) => ({
-    ...commonMembers(bank, row),
+    ...withAmounts(bank.currency, row, ['amount']),
     creditAccount: paytoOf(bank, username),
     debitAccount: paytoOf(bank, row.counterpart),
     reservePub: present(row.reservePub),
@@ -34,7 +35,7 @@ export async function listOutgoing(
 ): Promise<OutgoingTransfer[]> {
   const rows = await readRows(bank, username, 'outgoing', query, signal);
   return rows.map((row) => ({
-    ...commonMembers(bank, row),
+    ...withAmounts(bank.currency, row, ['amount']),
     creditAccount: paytoOf(bank, row.counterpart),
     debitAccount: paytoOf(bank, username),
     wtid: present(row.wtid),
@@ -57,14 +58,6 @@ async function readRows(
     () => listTransfers(bank.db, account.id, kind, query),
     (found) => found.length > 0,
   );
-}
-
-function commonMembers(bank: Bank, row: StoredTransfer) {
-  return {
-    rowId: row.rowId,
-    date: row.timestampMs,
-    amount: amountOfUnits(bank, row.units),
-  };
 }
 
 /** The query of this kind of history selects rows that have the value. */

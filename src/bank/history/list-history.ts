@@ -5,10 +5,11 @@
  * `start` defaults to MAX_UINT64 for either sign, as the specification says, so +N without it is
  * empty. One reply has at most 10000 rows; clients read on from the last one.
  */
+import { withAmounts } from '@/protocol/amount';
 import type { BankBooking, BankHistoryQuery, BankHistoryRangeQuery } from '@/protocol/test-bank';
 import { listBookingsBetween, listBookingsFrom, type StoredBooking } from '@/storage/bank/history';
 import { getNamedAccount } from '../accounts/get-account';
-import { amountOfUnits, type Bank } from '../bank';
+import type { Bank } from '../bank';
 
 const MOST_ROWS = 10_000;
 
@@ -48,12 +49,8 @@ function bookingsOf(bank: Bank, rows: readonly StoredBooking[]): BankBooking[] {
   return rows.map((row) => {
     const sign = row.direction === 'credit' ? '+' : '-';
     return {
-      rowId: row.rowId,
-      date: row.timestampMs,
-      amount: amountOfUnits(bank, row.units),
+      ...withAmounts(bank.currency, row, ['amount']),
       sign: row.isCancelled ? `cancel${sign}` : sign,
-      counterpart: row.counterpartId,
-      subject: row.subject,
     };
   });
 }

@@ -84,7 +84,7 @@ export class PasswordChecks {
       const renewed = await hashPassword(credentials.password, this.hashing);
       if (await replace(renewed)) this.#remember(name, renewed);
     } catch (thrown) {
-      if (!isRefusal(thrown) || thrown.code !== 'GENERIC_TOO_BUSY') throw thrown;
+      if (!isRefusal(thrown, 'GENERIC_TOO_BUSY')) throw thrown;
     } finally {
       this.#renewing.delete(name);
     }

@@ -11,6 +11,8 @@ import { scryptAside, type PasswordCost } from './password-threads';
 export const PASSWORD_COST: PasswordCost = { N: 16_384, r: 8, p: 5 };
 /** Cost for demos on one machine, where testers register a thousand users a minute. */
 export const TESTERS_PASSWORD_COST: PasswordCost = { ...PASSWORD_COST, p: 1 };
+/** Cost for tests (TEST_CLOCK): some three milliseconds. */
+export const QUICK_PASSWORD_COST: PasswordCost = { N: 1024, r: 8, p: 1 };
 /** Cost for passwords that Florin made from 256 random bits: guessing fails at any cost per try. */
 export const RANDOM_PASSWORD_COST: PasswordCost = { N: 2, r: 8, p: 1 };
 const HASH_BYTES = 32;

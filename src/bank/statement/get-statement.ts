@@ -5,7 +5,7 @@
  * Throws BANK_UNKNOWN_ACCOUNT.
  */
 import type { Balance } from '@/protocol/bank';
-import { sumPostingsUpTo } from '@/storage/bank/statement';
+import { getSumUpTo } from '@/storage/bank/statement';
 import { balanceOf, getNamedAccount } from '../accounts/get-account';
 import type { Bank } from '../bank';
 import { listStatement, type StatementEntry, type StatementFilter } from './list-statement';
@@ -27,7 +27,7 @@ export async function getStatement(
   const { id } = await getNamedAccount(bank, username);
   const found = await listStatement(bank, username, filter, { before, limit: limit + 1 });
   const rows = found.slice(0, limit);
-  const closing = await sumPostingsUpTo(bank.db, id, filter, rows[0]?.rowId);
+  const closing = await getSumUpTo(bank.db, id, filter, rows[0]?.rowId);
   const moved = rows.reduce(
     (sum, { direction, amount: { units } }) => (direction === 'credit' ? sum + units : sum - units),
     0n,

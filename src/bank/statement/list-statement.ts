@@ -4,31 +4,20 @@
  * them, read in portions. Corrections are rows of their own here.
  * Throws BANK_UNKNOWN_ACCOUNT.
  */
-import type { Amount } from '@/protocol/amount';
+import { withAmounts, type WithAmounts } from '@/protocol/amount';
 import {
   listStatementRows,
   type StatementFilter,
   type StoredStatementRow,
 } from '@/storage/bank/statement';
 import { getNamedAccount } from '../accounts/get-account';
-import { amountOfUnits, type Bank } from '../bank';
+import type { Bank } from '../bank';
 
 const PORTION = 1000;
 
 export type { StatementFilter };
 
-export interface StatementEntry {
-  readonly rowId: number;
-  readonly at: number;
-  readonly amount: Amount;
-  readonly direction: 'credit' | 'debit';
-  /** Username of the other party. */
-  readonly counterpart: string;
-  readonly subject: string;
-  /** The row that this one takes back, and the row that took this one back. */
-  readonly corrects: number | null;
-  readonly correctedBy: number | null;
-}
+export type StatementEntry = WithAmounts<StoredStatementRow, 'amount'>;
 
 export async function listStatement(
   bank: Bank,
@@ -38,7 +27,7 @@ export async function listStatement(
 ): Promise<StatementEntry[]> {
   const { id } = await getNamedAccount(bank, username);
   const rows = await listStatementRows(bank.db, id, filter, page);
-  return rows.map((row) => entryOf(bank, row));
+  return rows.map((row) => withAmounts(bank.currency, row, ['amount']));
 }
 
 export async function* exportStatement(
@@ -53,17 +42,4 @@ export async function* exportStatement(
     if (entries.length < PORTION) return;
     before = entries.at(-1)?.rowId;
   }
-}
-
-function entryOf(bank: Bank, row: StoredStatementRow): StatementEntry {
-  return {
-    rowId: row.rowId,
-    at: row.timestampMs,
-    amount: amountOfUnits(bank, row.units),
-    direction: row.direction,
-    counterpart: row.counterpart,
-    subject: row.subject,
-    corrects: row.correctsId,
-    correctedBy: row.correctedById,
-  };
 }

@@ -22,8 +22,7 @@ export async function addIncomingTransfer(
   request: BankDepositRequest,
 ): Promise<BankDepositDetails> {
   assertCurrency(bank, request.amount, 'amount');
-  const { amount, exchange_url: exchangeUrl } = request;
-  const ownSubject = request.subject ?? request.wtid ?? '';
+  const { amount, exchangeUrl, subject: ownSubject } = request;
   const subject = exchangeUrl === undefined ? ownSubject : `${ownSubject} ${exchangeUrl}`;
   if (subject.length > MAX_SUBJECT_LENGTH) {
     throw new Refusal('GENERIC_PARAMETER_MALFORMED', {
@@ -32,7 +31,7 @@ export async function addIncomingTransfer(
     });
   }
   const debit = await getNamedAccount(bank, username);
-  const credit = await findAccountByNumber(bank.db, request.credit_account);
+  const credit = await findAccountByNumber(bank.db, request.creditAccount);
   if (credit === null) throw new Refusal('BANK_UNKNOWN_ACCOUNT', { field: 'credit_account' });
   const wtid = debit.isExchange ? decodeBase32OrNull(ownSubject, 32) : null;
   return await bookTransfer(bank, {

@@ -82,13 +82,13 @@ async function findReceipt(bank: Bank, order: TransferOrder): Promise<Receipt | 
   const known = await findRequestedTransfer(bank.db, order.debit.id, order.requestKey);
   if (known === null) return null;
   if (!isSameTransfer(known, order)) throw new Refusal('BANK_TRANSFER_REQUEST_UID_REUSED');
-  return { rowId: known.rowId, timestamp: known.timestampMs };
+  return { rowId: known.rowId, timestamp: known.date };
 }
 
 function isSameTransfer(known: StoredTransfer, order: TransferOrder): boolean {
   return (
     known.counterpartId === order.credit.id &&
-    known.units === order.amount.units &&
+    known.amount === order.amount.units &&
     known.subject === order.subject &&
     known.exchangeBaseUrl === (order.exchangeBaseUrl ?? null)
   );

@@ -2,24 +2,21 @@
  * Returns one transfer for a party's page, and what a reject would do.
  * Throws BANK_UNKNOWN_ACCOUNT, BANK_TRANSACTION_NOT_FOUND, also for transfers of others.
  */
-import type { Amount } from '@/protocol/amount';
+import { withAmounts, type Amount, type WithAmounts } from '@/protocol/amount';
 import { Refusal } from '@/protocol/refusal';
-import { findCorrection, findTransfer } from '@/storage/bank/transfers';
+import {
+  findCorrection,
+  findTransfer,
+  type StoredCorrection,
+  type StoredTransfer,
+} from '@/storage/bank/transfers';
 import { getNamedAccount } from '../accounts/get-account';
 import { amountOfUnits, paytoOf, type Bank } from '../bank';
 
-export interface TransferView {
-  readonly rowId: number;
-  readonly at: number;
-  readonly amount: Amount;
-  readonly direction: 'credit' | 'debit';
-  readonly counterpart: string;
+export interface TransferView extends WithAmounts<StoredTransfer, 'amount'> {
   readonly counterpartAddress: string;
-  readonly subject: string;
-  /** The row that this one takes back. */
-  readonly corrects: number | null;
   /** The transfer that took this one back. */
-  readonly correctedBy: { readonly rowId: number; readonly at: number } | null;
+  readonly correctedBy: StoredCorrection | null;
   /** Null if nothing can be sent back. `enough` says whether the account holds it. */
   readonly reject: { readonly enough: boolean; readonly balanceAfter: Amount } | null;
 }
@@ -33,20 +30,12 @@ export async function getTransfer(
   const found = await findTransfer(bank.db, account.id, rowId);
   if (found === null) throw new Refusal('BANK_TRANSACTION_NOT_FOUND');
   const correction = await findCorrection(bank.db, rowId);
-  const canReject =
-    found.direction === 'credit' && found.correctsId === null && correction === null;
-  const left = account.balanceUnits - found.units;
+  const canReject = found.direction === 'credit' && found.corrects === null && correction === null;
+  const left = account.balanceUnits - found.amount;
   return {
-    rowId,
-    at: found.timestampMs,
-    amount: amountOfUnits(bank, found.units),
-    direction: found.direction,
-    counterpart: found.counterpart,
+    ...withAmounts(bank.currency, found, ['amount']),
     counterpartAddress: paytoOf(bank, found.counterpart),
-    subject: found.subject,
-    corrects: found.correctsId,
-    correctedBy:
-      correction === null ? null : { rowId: correction.rowId, at: correction.timestampMs },
+    correctedBy: correction,
     reject: canReject
       ? {
           enough: left >= -account.debitLimitUnits,

@@ -3,10 +3,11 @@
  * (ours).
  * Throws BANK_UNKNOWN_ACCOUNT.
  */
+import { withAmounts } from '@/protocol/amount';
 import type { AccountTransfer, HistoryQuery } from '@/protocol/bank';
 import { listTransfers } from '@/storage/bank/transfers';
 import { getNamedAccount } from '../accounts/get-account';
-import { accountTopic, amountOfUnits, paytoOf, type Bank } from '../bank';
+import { accountTopic, paytoOf, type Bank } from '../bank';
 import { waitUntil } from '../wait-until';
 
 export async function listAccountTransfers(
@@ -24,12 +25,8 @@ export async function listAccountTransfers(
     (found) => found.length > 0,
   );
   return rows.map((row) => ({
-    rowId: row.rowId,
-    date: row.timestampMs,
-    amount: amountOfUnits(bank, row.units),
-    direction: row.direction,
+    ...withAmounts(bank.currency, row, ['amount']),
     counterpart: paytoOf(bank, row.counterpart),
-    subject: row.subject,
-    ...(row.correctsId === null ? {} : { corrects: row.correctsId }),
+    corrects: row.corrects ?? undefined,
   }));
 }

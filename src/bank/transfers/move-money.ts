@@ -12,19 +12,19 @@ import { bookTransfer, type Receipt } from './book-transfer';
 
 export async function moveMoney(
   bank: Bank,
-  order: Omit<OperatorTransfer, 'request_uid'>,
+  order: Omit<OperatorTransfer, 'requestUid'>,
   requestKey: string | undefined,
 ): Promise<Receipt> {
   const { amount, subject } = order;
   assertCurrency(bank, amount, 'amount');
-  const debit = await resolveRecipient(bank, order.debit_account, 'debit_account');
+  const debit = await resolveRecipient(bank, order.debitAccount, 'debit_account');
   if (debit.isExchange) {
     throw new Refusal('GENERIC_FORBIDDEN', {
       field: 'debit_account',
       detail: 'an exchange’s money moves by its wire gateway',
     });
   }
-  const credit = await resolveRecipient(bank, order.credit_account, 'credit_account');
+  const credit = await resolveRecipient(bank, order.creditAccount, 'credit_account');
   return await bookTransfer(bank, {
     debit,
     credit,

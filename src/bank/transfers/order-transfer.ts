@@ -23,7 +23,7 @@ export async function orderTransfer(
   username: string,
   request: TransferOrderRequest,
 ): Promise<Receipt> {
-  const { credit_account: creditAccount, request_uid: requestUid } = request;
+  const { creditAccount, requestUid } = request;
   const printed = printedOrder(creditAccount);
   const amount = request.amount ?? printed.amount;
   if (amount === undefined) throw new Refusal('GENERIC_PARAMETER_MISSING', { field: 'amount' });

@@ -22,10 +22,10 @@ export async function rejectTransfer(
 ): Promise<Receipt> {
   const account = await getNamedAccount(bank, username);
   const wrong = await findTransfer(bank.db, account.id, rowId);
-  if (wrong === null || wrong.correctsId !== null || wrong.direction === 'debit') {
+  if (wrong === null || wrong.corrects !== null || wrong.direction === 'debit') {
     throw new Refusal('BANK_TRANSACTION_NOT_FOUND');
   }
-  return (await findReceipt(bank, rowId)) ?? (await correct(bank, account, wrong));
+  return (await findCorrection(bank.db, rowId)) ?? (await correct(bank, account, wrong));
 }
 
 async function correct(
@@ -37,25 +37,18 @@ async function correct(
   const posted = await postTransferAlone(bank.db, {
     debitAccountId: account.id,
     creditAccountId: wrong.counterpartId,
-    units: wrong.units,
+    units: wrong.amount,
     subject: `Correction of transfer ${wrong.rowId}`,
     timestampMs: timestamp,
     correctsId: wrong.rowId,
   });
   if (posted.outcome === 'repeated' || posted.outcome === 'overdrawn') {
     // Rejected twice at once: the other one won, and may have taken the last of the money.
-    const receipt = await findReceipt(bank, wrong.rowId);
+    const receipt = await findCorrection(bank.db, wrong.rowId);
     if (receipt !== null) return receipt;
   }
   const rowId = rowIdOf(posted);
   bank.wakeups.wake(accountTopic(account.username));
   bank.wakeups.wake(accountTopic(wrong.counterpart));
   return { rowId, timestamp };
-}
-
-async function findReceipt(bank: Bank, rowId: number): Promise<Receipt | null> {
-  const correction = await findCorrection(bank.db, rowId);
-  return correction === null
-    ? null
-    : { rowId: correction.rowId, timestamp: correction.timestampMs };
 }

@@ -6,9 +6,7 @@
  * Throws BANK_WITHDRAWAL_UNKNOWN (also for operations of others), BANK_WITHDRAWAL_AMOUNT_FORGED and
  * what selectExchange throws.
  */
-import { amountFromObject } from '@/protocol/amount';
 import type { WithdrawalCallback } from '@/protocol/bank';
-import { FormatError } from '@/protocol/format-error';
 import { Refusal } from '@/protocol/refusal';
 import type { StoredWithdrawal } from '@/storage/bank/withdrawals';
 import { resolveWireAccount } from '../accounts/resolve-wire-account';
@@ -27,34 +25,10 @@ export async function acceptCallback(
   { username, id, callback }: ReturnedWallet,
 ): Promise<StoredWithdrawal> {
   const withdrawal = await getOwnWithdrawal(bank, username, id);
-  if (!isAnnouncedAmount(bank, withdrawal, callback)) {
+  const { amount, reservePub, exchangeAccount } = callback;
+  if (amount?.currency !== bank.currency || amount.units !== withdrawal.amount) {
     throw new Refusal('BANK_WITHDRAWAL_AMOUNT_FORGED');
   }
-  const { payto } = await resolveWireAccount(
-    bank,
-    callback.exchange_wire_details,
-    'exchange_wire_details',
-  );
-  return await selectExchange(bank, id, {
-    reservePub: callback.reserve_pub,
-    exchangePayto: payto,
-  });
-}
-
-function isAnnouncedAmount(
-  bank: Bank,
-  withdrawal: StoredWithdrawal,
-  { amount_value, amount_fraction, amount_currency }: WithdrawalCallback,
-): boolean {
-  try {
-    const { currency, units } = amountFromObject({
-      value: amount_value,
-      fraction: amount_fraction,
-      currency: amount_currency,
-    });
-    return currency === bank.currency && units === withdrawal.units;
-  } catch (error) {
-    if (error instanceof FormatError) return false;
-    throw error;
-  }
+  const { payto } = await resolveWireAccount(bank, exchangeAccount, 'exchange_wire_details');
+  return await selectExchange(bank, id, { reservePub, exchangePayto: payto });
 }

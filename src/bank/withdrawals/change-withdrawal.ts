@@ -64,7 +64,7 @@ async function moveMoney(
   const posted = await postTransfer(client, {
     debitAccountId: withdrawal.accountId,
     creditAccountId: exchangeAccountId,
-    units: withdrawal.units,
+    units: withdrawal.amount,
     subject: encodeBase32(reservePub),
     timestampMs: roundDown(bank.clock.now()),
     reservePub,

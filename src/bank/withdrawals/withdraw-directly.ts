@@ -24,7 +24,7 @@ export async function withdrawDirectly(
   const debit = await getNamedAccount(bank, username);
   const chosen = await findChosenExchange(bank, request);
   const credit = chosen ?? (await getNamedAccount(bank, EXCHANGE_USERNAME));
-  const subject = encodeBase32(request.reserve_pub);
+  const subject = encodeBase32(request.reservePub);
   await bookWithinCredit(bank, { debit, credit, amount: request.amount, subject });
   const { suggestedExchange } = bank;
   return {
@@ -35,26 +35,17 @@ export async function withdrawDirectly(
   };
 }
 
-/** Null when the request names no account. */
+/** Finds the exchange's account that the request names. Null when it names none. */
 async function findChosenExchange(
   bank: Bank,
-  request: DirectWithdrawal,
+  { exchange }: DirectWithdrawal,
 ): Promise<StoredAccount | null> {
-  for (const field of [
-    'exchange_wire_details',
-    'exchange_wire_detail',
-    'exchange_payto_uri',
-  ] as const) {
-    const given = request[field];
-    if (given === undefined) continue;
-    const { account } = await resolveWireAccount(bank, given, field);
-    if (account.isExchange) return account;
-    throw new Refusal('BANK_UNKNOWN_ACCOUNT', {
-      field,
-      detail: 'the account is not an exchange’s',
-    });
-  }
-  return null;
+  if (exchange === null) return null;
+  const { field } = exchange;
+  const { account } = await resolveWireAccount(bank, exchange.account, field);
+  if (account.isExchange) return account;
+  const detail = 'the account is not an exchange’s';
+  throw new Refusal('BANK_UNKNOWN_ACCOUNT', { field, detail });
 }
 
 /** This operation has its own refusal of an account that holds too little. */
@@ -62,7 +53,7 @@ async function bookWithinCredit(bank: Bank, order: TransferOrder): Promise<void>
   try {
     await bookTransfer(bank, order);
   } catch (thrown) {
-    if (!isRefusal(thrown) || thrown.code !== 'BANK_UNALLOWED_DEBIT') throw thrown;
+    if (!isRefusal(thrown, 'BANK_UNALLOWED_DEBIT')) throw thrown;
     throw new Refusal('BANK_CREDIT_TOO_LOW', { field: 'amount' });
   }
 }

@@ -17,7 +17,7 @@ export function afterSelect(status: 'pending' | 'approved'): WithdrawalStatus {
   return status === 'pending' ? 'selected' : 'confirmed';
 }
 
-/** Throws BANK_WITHDRAWAL_ABORTED. */
+/** Returns the state after the owner has agreed. Throws BANK_WITHDRAWAL_ABORTED. */
 export function afterConfirm(status: WithdrawalStatus): WithdrawalStatus {
   switch (status) {
     case 'pending':
@@ -32,7 +32,7 @@ export function afterConfirm(status: WithdrawalStatus): WithdrawalStatus {
   }
 }
 
-/** Throws BANK_WITHDRAWAL_CONFIRMED. */
+/** Returns the state after an abort. Throws BANK_WITHDRAWAL_CONFIRMED. */
 export function afterAbort(status: WithdrawalStatus): 'aborted' {
   if (status === 'confirmed') throw new Refusal('BANK_WITHDRAWAL_CONFIRMED');
   return 'aborted';
@@ -42,12 +42,12 @@ export function isSelected(status: WithdrawalStatus): boolean {
   return status === 'selected' || status === 'confirmed';
 }
 
-/** The owner has agreed, whether or not a wallet has come. */
+/** Reports whether the owner has agreed, whether or not a wallet has come. */
 export function isApproved(status: WithdrawalStatus): boolean {
   return status === 'approved' || status === 'confirmed';
 }
 
-/** Nothing will change any more. */
+/** Reports whether nothing will change any more. */
 export function isFinal(status: WithdrawalStatus): boolean {
   return status === 'confirmed' || status === 'aborted';
 }

@@ -1,8 +1,8 @@
 /**
- * Refuses a reveal that is not what the wallet committed to: 409/1353 with the revealed commitment.
- * Refused reveals are remembered, so repeating one costs nothing.
+ * Refuses a reveal that is not what the wallet committed to:
+ * EXCHANGE_REFRESHES_REVEAL_COMMITMENT_VIOLATION with the revealed commitment. Refused reveals are
+ * remembered, so repeating one costs nothing.
  */
-import { encodeBase32 } from '@/protocol/base32';
 import { concatBytes, toHex, u32be } from '@/protocol/crypto/bytes';
 import { sha512 } from '@/protocol/crypto/hash';
 import { Refusal } from '@/protocol/refusal';
@@ -34,7 +34,7 @@ export async function assertCommitment(
 
 function violation(expected: Uint8Array | undefined): Refusal {
   return new Refusal('EXCHANGE_REFRESHES_REVEAL_COMMITMENT_VIOLATION', {
-    body: expected === undefined ? {} : { rc_expected: encodeBase32(expected) },
+    body: expected === undefined ? {} : { rcExpected: expected },
   });
 }
 

@@ -34,7 +34,7 @@ export function answerCommitment(question: CommitmentQuestion): CommitmentAnswer
   return { isRight: false, expected };
 }
 
-/** undefined for a coin key of small order. */
+/** Computes the commitment of a reveal. Undefined for a coin key of small order. */
 function commitmentOf(
   ...[layout, terms, reveal]: Parameters<typeof recomputeCommitment>
 ): Uint8Array | undefined {

@@ -4,7 +4,7 @@
  */
 import { listWhole } from '@/fairness/long-list';
 import { amountIn, subtractAmounts, type Amount } from '@/protocol/amount';
-import { encodeCoinHistory, encodeCoinProof, type CoinEntry } from '@/protocol/coin-history';
+import type { CoinEntry } from '@/protocol/coin-history';
 import { Refusal } from '@/protocol/refusal';
 import {
   findCoin,
@@ -17,18 +17,15 @@ import type { Exchange } from '../exchange';
 import type { Denomination } from '../keys/denomination';
 import { signRecoup } from '../sign-recoup';
 
-type EncodedEntry = ReturnType<typeof encodeCoinHistory>[number];
-
-export async function describeCoin(
+export async function listCoinEntries(
   exchange: Exchange,
   coinPub: Uint8Array,
   denomination: Denomination,
-): Promise<EncodedEntry[]> {
+): Promise<CoinEntry[]> {
   const until = await findSpendingBounds(exchange.db, coinPub);
-  return await listWhole<CoinSpending, EncodedEntry>(
+  return await listWhole<CoinSpending, CoinEntry>(
     (last, limit) => listCoinSpendings(exchange.db, coinPub, until, last, limit),
-    (rows) =>
-      encodeCoinHistory(rows.map((one) => describeSpending(exchange, coinPub, denomination, one))),
+    (rows) => rows.map((one) => describeSpending(exchange, coinPub, denomination, one)),
   );
 }
 function describeSpending(
@@ -93,7 +90,7 @@ function describeRecoup(exchange: Exchange, coinPub: Uint8Array, one: CoinRecoup
   }
 }
 
-/** Why a coin could not be spent, where the request names `denomination`. */
+/** Returns the refusal of a coin that could not be spent. The request names `denomination`. */
 export async function refuseCoin(
   exchange: Exchange,
   coinPub: Uint8Array,
@@ -107,17 +104,11 @@ export async function refuseCoin(
   const coin = await findCoin(exchange.db, coinPub);
   const known =
     coin === undefined ? denomination : exchange.keys.denominationOfRow(coin.denominationId);
-  const history = await describeCoin(exchange, coinPub, known);
+  const history = await listCoinEntries(exchange, coinPub, known);
   const { currency } = exchange;
   const { value } = coin === undefined ? denomination : { value: { currency, units: coin.value } };
   const residualValue = subtractAmounts(value, { currency, units: coin?.spent ?? 0n });
-  const body = encodeCoinProof({
-    history,
-    coinPub,
-    originalValue: value,
-    residualValue,
-    requestedValue,
-  });
+  const body = { history, coinPub, originalValue: value, residualValue, requestedValue };
   return new Refusal(
     known.id === denomination.id ? code : 'EXCHANGE_GENERIC_COIN_CONFLICTING_DENOMINATION_KEY',
     { body },

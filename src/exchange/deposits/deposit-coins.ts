@@ -3,13 +3,13 @@
  * statement spends a coin and records its deposit. Deposits that arrive together share it. Each
  * coin gets a result of its own: a confirmation, or the refusal that its own request would get.
  * Idempotent: an existing deposit is confirmed again with its first time, also when both arrive
- * together. Refusals: those of verify-deposit.ts, then 409/1003 and 409/1200 with the coin's
- * history.
+ * together. Refusals: those of verify-deposit.ts, then
+ * EXCHANGE_GENERIC_COIN_CONFLICTING_DENOMINATION_KEY and EXCHANGE_DEPOSIT_INSUFFICIENT_FUNDS with
+ * the coin's history.
  */
 import { equalBytes } from '@/protocol/crypto/bytes';
 import type { CoinDeposit, DepositConfirmation } from '@/protocol/deposit';
 import { isRefusal, type Refusal } from '@/protocol/refusal';
-import { isUniqueViolation } from '@/storage/client';
 import { findDeposit, recordDeposit, type RecordedDeposit } from '@/storage/exchange/deposits';
 import type { Exchange } from '../exchange';
 import { ensureKeys } from '../keys/open-keys';
@@ -22,7 +22,7 @@ type Outcome = DepositConfirmation | Refusal;
 export async function depositCoins(
   exchange: Exchange,
   deposits: readonly CoinDeposit[],
-): Promise<(DepositConfirmation | Refusal)[]> {
+): Promise<Outcome[]> {
   await ensureKeys(exchange);
   const outcomes: Outcome[] = [];
   const verified: VerifiedDeposit[] = [];
@@ -56,19 +56,14 @@ async function isTaken(
   { db, merchantAccounts }: Exchange,
   { account, checked }: VerifiedDeposit,
 ): Promise<boolean> {
-  try {
-    let recording = await recordDeposit(db, checked);
-    if (recording === 'no such account') {
-      merchantAccounts.forget(account);
-      await merchantAccounts.ensure(account);
-      recording = await recordDeposit(db, checked);
-    }
-    if (recording === 'no such account') throw new Error('a deposit of no denomination or account');
-    return recording === 'recorded';
-  } catch (error) {
-    if (isUniqueViolation(error)) return false;
-    throw error;
+  let recording = await recordDeposit(db, checked);
+  if (recording === 'no such account') {
+    merchantAccounts.forget(account);
+    await merchantAccounts.ensure(account);
+    recording = await recordDeposit(db, checked);
   }
+  if (recording === 'no such account') throw new Error('a deposit of no denomination or account');
+  return recording === 'recorded';
 }
 
 /** The deposit exists already, or other spendings have left too little of the coin. */

@@ -1,14 +1,16 @@
 /**
  * Checks a deposit without reading what the coin was spent on, and confirms it (protocol-a 5.6).
- * Refusals, in this order: 404/1005, those of assertDepositable, 403/1205, 403/1006, and
- * 409/1200 for a contribution over the coin's value. A recorded deposit passes after its
- * denomination has ended.
+ * Refusals, in this order: EXCHANGE_GENERIC_DENOMINATION_KEY_UNKNOWN, those of assertDepositable,
+ * EXCHANGE_DEPOSIT_COIN_SIGNATURE_INVALID, EXCHANGE_DENOMINATION_SIGNATURE_INVALID, and
+ * EXCHANGE_DEPOSIT_INSUFFICIENT_FUNDS for a contribution over the coin's value. A recorded deposit
+ * passes after its denomination has ended.
  */
 import { compareAmounts, subtractAmounts } from '@/protocol/amount';
 import { equalBytes } from '@/protocol/crypto/bytes';
+import { BoundedCache } from '@/protocol/crypto/bounded-cache';
 import { verifyCoin } from '@/protocol/crypto/coin-blinding';
-import { signAsync } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/signatures';
+import { signAsync, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
+import { signaturesV9, type SignatureLayouts } from '@/protocol/signatures';
 import type {
   CheckedDeposit,
   CoinDeposit,
@@ -16,7 +18,7 @@ import type {
   DepositConfirmation,
   DepositRequest,
 } from '@/protocol/deposit';
-import { isSignedInEither } from '@/protocol/generations';
+import { isSignedInEither, isSignedInEitherSync } from '@/protocol/generations';
 import { FormatError } from '@/protocol/format-error';
 import { assertValidPayto, wireMethodOf } from '@/protocol/payto';
 import { isRefusal, Refusal } from '@/protocol/refusal';
@@ -37,21 +39,23 @@ export interface VerifiedDeposit {
   readonly checked: CheckedDeposit;
 }
 
+/** A single one is checked on this thread, since handing it over costs a third as much again. */
 export async function verifyDeposit(
   exchange: Exchange,
   deposit: CoinDeposit,
   index: number,
+  isSingle = false,
 ): Promise<VerifiedDeposit> {
   const { keys, currency, wireMethod, clock, merchantAccounts } = exchange;
   const denomination = keys.getDenomination(deposit.hDenom);
   const now = clock.now();
-  await assertInTime(exchange, deposit, () =>
+  await assertDepositInTime(exchange, deposit, () =>
     assertDepositable(deposit, { denomination, currency, wireMethod, now }),
   );
   const { coinPub, coinSig, denomSig, contribution, hContract, hWire, merchantPub } = deposit;
   const timestamp = roundDown(deposit.timestamp);
   const refundDeadline = roundDown(deposit.refundDeadline);
-  const signed = await isSignedInEither(coinPub, coinSig, exchange.generation, (layout) =>
+  const blobOf = (layout: SignatureLayouts): Uint8Array =>
     layout.deposit({
       hContract,
       hWire,
@@ -62,9 +66,12 @@ export async function verifyDeposit(
       depositFee: denomination.feeDeposit,
       merchantPub,
       coinPub,
-    }),
-  );
-  if (!signed) throw new Refusal('EXCHANGE_DEPOSIT_COIN_SIGNATURE_INVALID');
+    });
+  const { generation } = exchange;
+  const isSigned = isSingle
+    ? isSignedInEitherSync(coinPub, coinSig, generation, blobOf)
+    : await isSignedInEither(coinPub, coinSig, generation, blobOf);
+  if (!isSigned) throw new Refusal('EXCHANGE_DEPOSIT_COIN_SIGNATURE_INVALID');
   if (!verifyCoin(denomination.publicKey, coinPub, denomSig)) {
     throw new Refusal('EXCHANGE_DENOMINATION_SIGNATURE_INVALID');
   }
@@ -98,7 +105,16 @@ export interface DepositTerms {
   readonly now: Timestamp;
 }
 
-/** Pure. Checks in this order: currency, 1207, 1208, 1210, 1211, then 412/1008 or 410/1009. */
+/** Hashes of valid accounts. A merchant names the same one in each deposit. */
+const accountHashes = new BoundedCache<Uint8Array>(1_000);
+
+/**
+ * Refuses a deposit by its terms. It checks, in this order, currency, deposit fee, deadlines, the account's
+ * form and hash, and the time. Throws GENERIC_CURRENCY_MISMATCH,
+ * EXCHANGE_DEPOSIT_NEGATIVE_VALUE_AFTER_FEE, EXCHANGE_DEPOSIT_REFUND_DEADLINE_AFTER_WIRE_DEADLINE,
+ * EXCHANGE_DEPOSIT_INVALID_WIRE_FORMAT_JSON, EXCHANGE_DEPOSIT_INVALID_WIRE_FORMAT_CONTRACT_HASH_CONFLICT,
+ * then EXCHANGE_GENERIC_DENOMINATION_VALIDITY_IN_FUTURE or EXCHANGE_GENERIC_DENOMINATION_EXPIRED.
+ */
 export function assertDepositable(request: DepositRequest, terms: DepositTerms): void {
   const { denomination, currency } = terms;
   assertCurrency(request.contribution.currency, currency, 'contribution');
@@ -113,6 +129,17 @@ export function assertDepositable(request: DepositRequest, terms: DepositTerms):
 }
 
 function assertAccount({ wire: { payto, salt }, hWire }: DepositRequest, wireMethod: string): void {
+  // With its length before it, no other pair has the same name.
+  const known = accountHashes.getOrMake(`${wireMethod} ${payto.length} ${payto}${salt}`, () => {
+    assertWiredTo(payto, wireMethod);
+    return hashWire(payto, salt);
+  });
+  if (!equalBytes(known, hWire)) {
+    throw new Refusal('EXCHANGE_DEPOSIT_INVALID_WIRE_FORMAT_CONTRACT_HASH_CONFLICT');
+  }
+}
+
+function assertWiredTo(payto: string, wireMethod: string): void {
   try {
     assertValidPayto(payto);
   } catch (error) {
@@ -124,16 +151,18 @@ function assertAccount({ wire: { payto, salt }, hWire }: DepositRequest, wireMet
       detail: `this exchange wires by ${wireMethod}`,
     });
   }
-  if (!equalBytes(hashWire(payto, salt), hWire)) {
-    throw new Refusal('EXCHANGE_DEPOSIT_INVALID_WIRE_FORMAT_CONTRACT_HASH_CONFLICT');
-  }
 }
 
+const ENDED = [
+  'EXCHANGE_GENERIC_DENOMINATION_REVOKED',
+  'EXCHANGE_GENERIC_DENOMINATION_EXPIRED',
+] as const;
+
 /**
- * A deposit that is recorded is confirmed again after its denomination has ended. Its sender may have
- * lost the answer, and must not take it for refused.
+ * Throws what `assertNow` throws, unless the denomination has ended and the deposit is recorded. Its
+ * sender may have lost the answer, and must not take it for refused.
  */
-async function assertInTime(
+async function assertDepositInTime(
   { db }: Exchange,
   deposit: CoinDeposit,
   assertNow: () => void,
@@ -141,11 +170,8 @@ async function assertInTime(
   try {
     assertNow();
   } catch (thrown) {
-    const hasEnded =
-      isRefusal(thrown) &&
-      (thrown.code === 'EXCHANGE_GENERIC_DENOMINATION_REVOKED' ||
-        thrown.code === 'EXCHANGE_GENERIC_DENOMINATION_EXPIRED');
-    if (!hasEnded || (await findDeposit(db, deposit)) === undefined) throw thrown;
+    if (!isRefusal(thrown, ...ENDED) || (await findDeposit(db, deposit)) === undefined)
+      throw thrown;
   }
 }
 
@@ -161,28 +187,46 @@ export async function confirmAhead(
   await ensureKeys(exchange);
   let verified: VerifiedDeposit[];
   try {
-    verified = await Promise.all(deposits.map((one, at) => verifyDeposit(exchange, one, at)));
+    const isSingle = deposits.length === 1;
+    const verifying = deposits.map((one, at) => verifyDeposit(exchange, one, at, isSingle));
+    verified = await Promise.all(verifying);
   } catch (error) {
     if (isRefusal(error)) return null;
     throw error;
   }
   return await Promise.all(
-    verified.map(async ({ checked }) => {
-      return { ...checked, ...(await confirmDeposit(exchange, checked)) };
-    }),
+    // Each is ours, and new: a copy would cost more than a hash.
+    verified.map(async ({ checked }) =>
+      Object.assign(checked, await confirmDeposit(exchange, checked)),
+    ),
   );
 }
 
-/** The exchange's confirmation that it has taken a coin (purpose 1033). */
+/** Signs that the exchange has taken a coin (purpose 1033). */
 export async function confirmDeposit(
-  exchange: Exchange,
-  { contribution, depositFee, ...deposit }: CheckedDeposit,
+  { keys, clock }: Exchange,
+  deposit: CheckedDeposit,
 ): Promise<DepositConfirmation> {
-  const signer = exchange.keys.signer(exchange.clock.now());
-  const amountWithoutFee = subtractAmounts(contribution, depositFee);
-  const blob = signaturesV9.confirmDeposit({ ...deposit, amountWithoutFee });
+  return await signConfirmation(keys.signer(clock.now()), deposit);
+}
+
+export async function signConfirmation(
+  signer: EddsaKeyPair,
+  deposit: CheckedDeposit,
+): Promise<DepositConfirmation> {
+  const { hContract, hWire, exchangeTimestamp, refundDeadline, coinPub, merchantPub } = deposit;
+  const { contribution, depositFee } = deposit;
+  const blob = signaturesV9.confirmDeposit({
+    hContract,
+    hWire,
+    exchangeTimestamp,
+    refundDeadline,
+    amountWithoutFee: subtractAmounts(contribution, depositFee),
+    coinPub,
+    merchantPub,
+  });
   return {
-    exchangeTimestamp: deposit.exchangeTimestamp,
+    exchangeTimestamp,
     exchangeSig: await signAsync(signer.privateKey, blob),
     exchangePub: signer.publicKey,
   };

@@ -26,7 +26,7 @@ export interface Denomination {
   readonly revocationSig: Uint8Array | undefined;
 }
 
-/** New coins: between start and expireWithdraw, unless revoked. */
+/** Throws unless new coins may be made: between start and expireWithdraw, unless revoked. */
 export function assertIssuing(denomination: Denomination, now: Timestamp): void {
   assertNotRevoked(denomination);
   assertStarted(denomination, now);
@@ -44,14 +44,14 @@ export function assertFinishing(denomination: Denomination, now: Timestamp): voi
   if (denomination.privateKey === undefined) assertWithdrawable(denomination, now);
 }
 
-/** Deposit and melt: between start and expireDeposit, unless revoked. */
+/** Throws unless coins may be deposited or melted: between start and expireDeposit, unless revoked. */
 export function assertSpendable(denomination: Denomination, now: Timestamp): void {
   assertNotRevoked(denomination);
   assertStarted(denomination, now);
   assertDepositable(denomination, now);
 }
 
-/** Recoup: revoked, and before the deposit expiry of its coins. */
+/** Throws unless coins may be recouped: it is revoked, and its coins can still be deposited. */
 export function assertRecoupable(denomination: Denomination, now: Timestamp): void {
   if (!isRevoked(denomination)) throw new Refusal('EXCHANGE_RECOUP_NOT_ELIGIBLE');
   assertDepositable(denomination, now);

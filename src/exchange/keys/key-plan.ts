@@ -15,6 +15,11 @@ export const DENOMINATION_VALUES: readonly bigint[] = Array.from(
   (_, k) => (UNITS_PER_COIN / 100n) << BigInt(k),
 );
 
+/** The size of a denomination's RSA key. */
+export const MODULUS_BITS = 2048;
+/** For tests (TEST_CLOCK): made with a twentieth of the work. */
+export const QUICK_MODULUS_BITS = 1024;
+
 export const FEES = {
   withdraw: 0n,
   deposit: UNITS_PER_COIN / 1000n,
@@ -58,7 +63,7 @@ export interface SigningKeyPlan {
   readonly end: Timestamp;
 }
 
-/** The denominations to make now. None if every value has one for a week to come. */
+/** Lists the denominations to make now: none if every value has one for a week to come. */
 export function planDenominations(
   now: Timestamp,
   existing: readonly DenominationPlan[],
@@ -94,8 +99,8 @@ export function planSigningKey(
 }
 
 /**
- * undefined while one is valid now and the last is good for longer than AHEAD_MS. After a
- * revocation, none may be valid now although the next is made already.
+ * Returns the start of the next key. Undefined while one is valid now and the last is good for longer than
+ * AHEAD_MS. After a revocation, none may be valid now although the next is made already.
  */
 function startOfNext(
   now: Timestamp,

@@ -4,7 +4,7 @@
  * Revocations are recorded once and for good.
  */
 import { toHex } from '@/protocol/crypto/bytes';
-import { amountIn } from '@/protocol/amount';
+import { withAmounts } from '@/protocol/amount';
 import { createKeyPair } from '@/protocol/crypto/eddsa';
 import { importPrivateKey, type DenominationPrivateKey } from '@/protocol/crypto/rsa-private-key';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
@@ -43,7 +43,7 @@ export async function loadKeySet(
   const rows = await listDenominations(client);
   return {
     denominations: rows.map((row) =>
-      toDenomination(row, currency, privateKeys.get(toHex(row.hDenom))),
+      openDenomination(row, currency, privateKeys.get(toHex(row.hDenom))),
     ),
     signingKeys,
   };
@@ -92,7 +92,7 @@ export async function recordRevocations(
   }
 }
 
-/** Keys not yet signed, for an exchange whose master key is offline. */
+/** Lists the keys not yet signed, for an exchange whose master key is offline. */
 export async function listUnsigned({ files, currency, master }: KeySources): Promise<WaitingKeys> {
   const denominations = (await files.readDenominations()).filter(
     (terms) => !has(denominationBlob(master.publicKey, currency, terms)),
@@ -107,21 +107,17 @@ export async function listUnsigned({ files, currency, master }: KeySources): Pro
   }
 }
 
-function toDenomination(
+const MONEY = ['value', 'feeWithdraw', 'feeDeposit', 'feeRefresh', 'feeRefund'] as const;
+
+function openDenomination(
   row: DenominationRow,
   currency: string,
   privateKey: DenominationPrivateKey | undefined,
 ): Denomination {
-  const amount = amountIn(currency);
   return {
-    ...row,
+    ...withAmounts(currency, row, MONEY),
     publicKey: privateKey?.publicKey ?? decodePublicKey(row.denomPub),
     privateKey,
-    value: amount(row.value),
-    feeWithdraw: amount(row.feeWithdraw),
-    feeDeposit: amount(row.feeDeposit),
-    feeRefresh: amount(row.feeRefresh),
-    feeRefund: amount(row.feeRefund),
     revocationSig: row.revocationSig ?? undefined,
   };
 }

@@ -14,6 +14,8 @@ export interface KeyMaker {
   readonly files: KeyFiles;
   readonly random: Random;
   readonly currency: string;
+  /** Bits of the denominations' keys. */
+  readonly modulusBits: number;
 }
 
 export async function makeDenominations(
@@ -31,7 +33,7 @@ export async function makeDenominations(
 }
 
 async function makeDenomination(maker: KeyMaker, plan: DenominationPlan): Promise<void> {
-  const key = await generatePrivateKey();
+  const key = await generatePrivateKey(maker.modulusBits);
   await maker.files.writeDenomination(hashDenominationKey(key.publicKey), {
     ...plan,
     feeWithdraw: FEES.withdraw,

@@ -19,6 +19,8 @@ export interface MasterPorts {
   readonly files: KeyFiles;
   readonly random: Random;
   readonly currency: string;
+  /** Bits of new denominations' keys. */
+  readonly modulusBits: number;
   readonly payto: string;
   readonly masterPub: Uint8Array | undefined;
   readonly handsOutMaster: boolean;

@@ -7,6 +7,7 @@
  * different exchanges.
  */
 import type { Clock } from '@/config/clock';
+import { log } from '@/config/log';
 import { encodeBase32 } from '@/protocol/base32';
 import { toHex } from '@/protocol/crypto/bytes';
 import type { Timestamp } from '@/protocol/timestamp';
@@ -99,7 +100,9 @@ export function checkForChanges({ keys, keyPorts, clock }: KeyHolder): void {
   if (now < keys.lookAgainAt) return;
   keys.lookAgainAt = now + LOOK_AGAIN_MS;
   // The next request sees the result. A failed look is followed by another.
-  void watchKeys(keyPorts, keys, now).catch(() => undefined);
+  void watchKeys(keyPorts, keys, now).catch((error: unknown) => {
+    log.warn({ err: error }, 'keys: changes could not be looked for');
+  });
 }
 
 export function isRenewalDue(ring: KeyRing, now: Timestamp): boolean {

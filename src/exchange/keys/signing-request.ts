@@ -56,7 +56,7 @@ function span(startMs: number, endMs: number): string {
   return `from ${startMs / 1000} to ${endMs / 1000}`;
 }
 
-/** Throws an Error if the request is for another master key. */
+/** Signs all that a request asks for. Throws an Error if it is for another master key. */
 export function signRequest(request: SigningRequest, masterSeed: Uint8Array): SignedFile {
   const own = encodeBase32(createKeyPair(masterSeed).publicKey);
   const asked = encodeBase32(request.masterPub);

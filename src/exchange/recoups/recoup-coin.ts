@@ -4,8 +4,11 @@
  * coin goes back to its reserve, or to the coin it was refreshed from. The owner knows the blinding
  * secret and shows the signed envelope, under either generation's salt. That links the coin to its
  * origin, by its owner's own wish. Idempotent: a recouped coin is confirmed again (purposes 1039,
- * 1041). Refusals, in this order: 404/1005, 404/1555, 410/1009, 403/1550, 403/1006, 404/1551,
- * 409/1003 and 403/1552 with the coin's history.
+ * 1041). Refusals, in this order: EXCHANGE_GENERIC_DENOMINATION_KEY_UNKNOWN,
+ * EXCHANGE_RECOUP_NOT_ELIGIBLE, EXCHANGE_GENERIC_DENOMINATION_EXPIRED,
+ * EXCHANGE_RECOUP_SIGNATURE_INVALID, EXCHANGE_DENOMINATION_SIGNATURE_INVALID,
+ * EXCHANGE_RECOUP_WITHDRAW_NOT_FOUND, EXCHANGE_GENERIC_COIN_CONFLICTING_DENOMINATION_KEY and
+ * EXCHANGE_RECOUP_COIN_BALANCE_ZERO with the coin's history.
  */
 import { blind, blindingSalt, hashCoin, verifyCoin } from '@/protocol/crypto/coin-blinding';
 import { equalBytes } from '@/protocol/crypto/bytes';
@@ -71,7 +74,7 @@ async function verifyRecoup(
   }
 }
 
-/** `refreshed` says where to look. Wallets of 2020 do not send it. */
+/** Finds where the coin came from. `refreshed` says where to look; wallets of 2020 do not send it. */
 async function findOrigin(
   { db }: Exchange,
   { coinPub, blindingSecret, refreshed }: CoinRecoup,

@@ -1,8 +1,12 @@
 /**
  * POST coins/$COIN_PUB/melt (protocol-a 5.7): spends a coin on a commitment. It picks, once and at
  * random, which of the kappa alternatives stays secret. Idempotent per commitment: the same index
- * is confirmed again (purpose 1034). Refusals, in this order: 404/1005, currency, 400/1302,
- * 412/1008 or 410/1009, 403/1303, 403/1006, 409/1003 and 409/1300 with the coin's history.
+ * is confirmed again (purpose 1034). Refusals, in this order:
+ * EXCHANGE_GENERIC_DENOMINATION_KEY_UNKNOWN, currency, EXCHANGE_MELT_FEES_EXCEED_CONTRIBUTION,
+ * EXCHANGE_GENERIC_DENOMINATION_VALIDITY_IN_FUTURE or EXCHANGE_GENERIC_DENOMINATION_EXPIRED,
+ * EXCHANGE_MELT_COIN_SIGNATURE_INVALID, EXCHANGE_DENOMINATION_SIGNATURE_INVALID,
+ * EXCHANGE_GENERIC_COIN_CONFLICTING_DENOMINATION_KEY and EXCHANGE_MELT_INSUFFICIENT_FUNDS with the
+ * coin's history.
  */
 import { compareAmounts, type Amount } from '@/protocol/amount';
 import { verifyCoin } from '@/protocol/crypto/coin-blinding';
@@ -13,7 +17,7 @@ import { signaturesV9 } from '@/protocol/signatures';
 import type { MeltRequest, MeltResponse } from '@/protocol/exchange';
 import { toSafeNumber } from '@/protocol/integer';
 import { isSignedInEither } from '@/protocol/generations';
-import { Refusal } from '@/protocol/refusal';
+import { isRefusal, Refusal } from '@/protocol/refusal';
 import { isUniqueViolation } from '@/storage/client';
 import { hasRegainedValue } from '@/storage/exchange/recoups';
 import { findRefresh, recordMelt } from '@/storage/exchange/refreshes';
@@ -36,7 +40,7 @@ export async function meltCoin(
   await ensureKeys(exchange);
   const denomination = exchange.keys.getDenomination(request.hDenom);
   assertMeltable(request.amountWithFee, denomination, exchange);
-  await assertInTime(exchange, coinPub, request.rc, denomination);
+  await assertMeltInTime(exchange, coinPub, request.rc, denomination);
   await verifyMelt(exchange, coinPub, request, denomination);
   return confirmMelt(
     exchange,
@@ -56,7 +60,7 @@ function assertMeltable(amount: Amount, denomination: Denomination, exchange: Ex
  * Throws unless a coin may be melted after its denomination has ended. A recorded melt gets its answer
  * again. A coin that a recoup gave value back to can be melted too: otherwise that value would be lost.
  */
-async function assertInTime(
+async function assertMeltInTime(
   { db, clock }: Exchange,
   coinPub: Uint8Array,
   rc: Uint8Array,
@@ -65,6 +69,7 @@ async function assertInTime(
   try {
     assertSpendable(denomination, clock.now());
   } catch (refusal) {
+    if (!isRefusal(refusal)) throw refusal;
     if ((await findRefresh(db, rc)) !== undefined) return;
     if (!isRevoked(denomination) && (await hasRegainedValue(db, coinPub))) return;
     throw refusal;

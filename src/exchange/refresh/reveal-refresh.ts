@@ -2,9 +2,15 @@
  * POST refreshes/$RC/reveal (protocol-a 5.7): signs the envelopes of the secret alternative. The
  * wallet opens all others, and they must be what it committed to. Idempotent: a revealed refresh
  * returns its stored signatures, also after its denominations have expired. Refusals, in this
- * order: 400/1356, 400/1357, 400/1358, 404/1355, 404/1005, 412/1008 or 410/1009, 400/1360, 400/26,
- * 409/1353 with the revealed commitment, 403/1361. An envelope that no key of its size can sign is
- * 400/26.
+ * order: EXCHANGE_REFRESHES_REVEAL_CNC_TRANSFER_ARRAY_SIZE_INVALID,
+ * EXCHANGE_REFRESHES_REVEAL_NEW_DENOMS_ARRAY_SIZE_EXCESSIVE,
+ * EXCHANGE_REFRESHES_REVEAL_NEW_DENOMS_ARRAY_SIZE_MISMATCH,
+ * EXCHANGE_REFRESHES_REVEAL_SESSION_UNKNOWN, EXCHANGE_GENERIC_DENOMINATION_KEY_UNKNOWN,
+ * EXCHANGE_GENERIC_DENOMINATION_VALIDITY_IN_FUTURE or EXCHANGE_GENERIC_DENOMINATION_EXPIRED,
+ * EXCHANGE_REFRESHES_REVEAL_AMOUNT_INSUFFICIENT, GENERIC_PARAMETER_MALFORMED,
+ * EXCHANGE_REFRESHES_REVEAL_COMMITMENT_VIOLATION with the revealed commitment,
+ * EXCHANGE_REFRESHES_REVEAL_LINK_SIGNATURE_INVALID. An envelope that no key of its size can sign is
+ * GENERIC_PARAMETER_MALFORMED.
  */
 import { inLane } from '@/fairness/heavy-lane';
 import { equalBytes } from '@/protocol/crypto/bytes';

@@ -5,28 +5,28 @@
  * Idempotent: one rtransaction_id of a deposit is refunded once, and confirmed again at any time.
  * Refunds are possible until the deposit is due to be wired. A payment can thus be aborted although
  * its contract has no refunds: only the merchant enforces the contract's refund deadline. Refusals,
- * in this order: 400/30, 403/1506, 404/1500, 404/1502, 400/1504, 400/26, 400/1505, 409/1501,
- * 410/1503, 409/1501. Here 400/26 is a larger fee than the denomination's. The first 409/1501 is
- * another amount under this number, the second more than is left. Both have the coin's history.
+ * in this order: GENERIC_CURRENCY_MISMATCH, EXCHANGE_REFUND_MERCHANT_SIGNATURE_INVALID,
+ * EXCHANGE_REFUND_COIN_NOT_FOUND, EXCHANGE_REFUND_DEPOSIT_NOT_FOUND, EXCHANGE_REFUND_FEE_TOO_LOW,
+ * GENERIC_PARAMETER_MALFORMED, EXCHANGE_REFUND_FEE_ABOVE_AMOUNT,
+ * EXCHANGE_REFUND_CONFLICT_DEPOSIT_INSUFFICIENT, EXCHANGE_REFUND_MERCHANT_ALREADY_PAID,
+ * EXCHANGE_REFUND_CONFLICT_DEPOSIT_INSUFFICIENT. Here GENERIC_PARAMETER_MALFORMED is a larger fee
+ * than the denomination's. The first EXCHANGE_REFUND_CONFLICT_DEPOSIT_INSUFFICIENT is another
+ * amount under this number, the second more than is left. Both have the coin's history.
  */
 import { compareAmounts, formatAmount, zeroAmount } from '@/protocol/amount';
 import { signAsync } from '@/protocol/crypto/eddsa';
 import { type RefundFields, signaturesV9 } from '@/protocol/signatures';
-import type { RefundRequest, RefundSuccess } from '@/protocol/exchange';
+import type { CoinRefund, RefundSuccess } from '@/protocol/exchange';
 import { isSignedInEither } from '@/protocol/generations';
 import { Refusal } from '@/protocol/refusal';
 import { isUniqueViolation } from '@/storage/client';
 import { findCoin } from '@/storage/exchange/coins';
 import { findDeposit, type RecordedDeposit } from '@/storage/exchange/deposits';
 import { findRefundAmount, recordRefund } from '@/storage/exchange/refunds';
-import { describeCoin } from '../deposits/coin-history';
+import { listCoinEntries } from '../deposits/coin-history';
 import { assertCurrency, type Exchange } from '../exchange';
 import type { Denomination } from '../keys/denomination';
 import { ensureKeys } from '../keys/open-keys';
-
-export interface CoinRefund extends RefundRequest {
-  readonly coinPub: Uint8Array;
-}
 
 /** Returns what was refunded, for a confirmation in any generation's layout. */
 export async function refundDeposit(exchange: Exchange, refund: CoinRefund): Promise<RefundFields> {
@@ -51,7 +51,7 @@ export async function refundDeposit(exchange: Exchange, refund: CoinRefund): Pro
   });
   // The same refund may have come twice at the same moment.
   if (recorded || (await isRecorded(exchange, confirmed, denomination))) return confirmed;
-  throw await refusalOf(exchange, fields, deposit, denomination);
+  throw await refuseRefund(exchange, fields, deposit, denomination);
 }
 
 export async function refundCoin(exchange: Exchange, refund: CoinRefund): Promise<RefundSuccess> {
@@ -130,7 +130,7 @@ async function isRecorded(
   throw await conflict(exchange, fields, denomination);
 }
 
-async function refusalOf(
+async function refuseRefund(
   exchange: Exchange,
   fields: RefundFields,
   before: RecordedDeposit,
@@ -148,6 +148,6 @@ async function conflict(
   { coinPub }: RefundFields,
   denomination: Denomination,
 ): Promise<Refusal> {
-  const history = await describeCoin(exchange, coinPub, denomination);
+  const history = await listCoinEntries(exchange, coinPub, denomination);
   return new Refusal('EXCHANGE_REFUND_CONFLICT_DEPOSIT_INSUFFICIENT', { body: { history } });
 }

@@ -19,14 +19,12 @@ export async function creditIncoming(
   const transfers = await gateway.incoming({ start, limit: BATCH, ...wait });
   const lastRow = transfers.at(-1)?.rowId;
   if (lastRow === undefined) return 0;
-  const credits = transfers.map(({ amount, rowId, reservePub, debitAccount, date }) => {
+  for (const { amount, rowId } of transfers) {
     if (amount.currency !== currency) {
       throw new Error(`transfer ${rowId} of the bank is in ${amount.currency}`);
     }
-    const credit = { wireRow: rowId, reservePub, amount: amount.units };
-    return { ...credit, senderPayto: debitAccount, timestamp: date };
-  });
-  await creditReserves(db, payto, credits, clock.now(), lastRow);
+  }
+  await creditReserves(db, payto, transfers, clock.now(), lastRow);
   for (const { reservePub } of transfers) {
     solvent.add(reservePub);
     wakeups.wake(reserveTopic(reservePub));

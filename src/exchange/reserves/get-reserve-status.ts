@@ -74,25 +74,25 @@ async function awaitHistory(
   { reservePub, timeoutMs, signal }: ReserveQuery,
 ): Promise<ReserveHistory> {
   const { db, wakeups } = exchange;
-  const waiting = new AbortController();
-  const stop = signal === undefined ? waiting.signal : AbortSignal.any([signal, waiting.signal]);
-  // Registered before the first read. Otherwise money that arrives between would be missed.
-  const woken =
-    timeoutMs > 0
-      ? wakeups.wait(reserveTopic(reservePub), Math.min(timeoutMs, MAX_WAIT_MS), stop)
-      : Promise.resolve(false);
-  try {
-    let history = await findReserveHistory(db, reservePub, FEW + 1);
-    if (history === undefined && timeoutMs > 0) {
-      // Read again after a time-out too: a wake-up may get lost, a result may not.
+  const until = performance.now() + Math.min(timeoutMs, MAX_WAIT_MS);
+  for (;;) {
+    const over = new AbortController();
+    const stop = signal === undefined ? over.signal : AbortSignal.any([signal, over.signal]);
+    const remainingMs = until - performance.now();
+    // Registered before the read. Otherwise money that arrives between would be missed.
+    const woken =
+      remainingMs > 0 && !wakeups.haveWaitsEnded
+        ? wakeups.wait(reserveTopic(reservePub), remainingMs, stop)
+        : undefined;
+    try {
+      const history = await findReserveHistory(db, reservePub, FEW + 1);
+      if (history !== undefined) return history;
+      if (woken === undefined) throw new Refusal('EXCHANGE_RESERVES_GET_STATUS_UNKNOWN');
       await waitOutside(woken);
       signal?.throwIfAborted();
-      history = await findReserveHistory(db, reservePub, FEW + 1);
+    } finally {
+      over.abort();
     }
-    if (history === undefined) throw new Refusal('EXCHANGE_RESERVES_GET_STATUS_UNKNOWN');
-    return history;
-  } finally {
-    waiting.abort();
   }
 }
 

@@ -41,7 +41,7 @@ export async function rejectStrays({ gateway }: Exchange, start: number): Promis
   return { next: firstFailed === undefined ? from : firstFailed - 1, rejected, failures };
 }
 
-/** The sender's account is closed, so the money cannot go back. */
+/** Reports whether the sender's account is closed, so the money cannot go back. */
 function isFinal(error: unknown): boolean {
   return isUpstreamRefusal(error) && error.status === 404;
 }

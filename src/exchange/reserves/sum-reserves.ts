@@ -2,28 +2,19 @@
  * Sums what is left in some reserves, and what was withdrawn from them, for the tour. The reserve's
  * key gives the same by `GET reserves/$RESERVE_PUB`. A reserve without money is left out.
  */
-import type { Amount } from '@/protocol/amount';
-import { listReserveSums } from '@/storage/exchange/reserve-sums';
+import { withAmounts, type WithAmounts } from '@/protocol/amount';
+import { listReserveSums, type ReserveSum } from '@/storage/exchange/reserve-sums';
 import type { Exchange } from '../exchange';
 
-export interface SummedReserve {
-  readonly reservePub: Uint8Array;
-  readonly waiting: Amount;
-  readonly withdrawn: Amount;
-  readonly coins: number;
-}
+const MONEY = ['waiting', 'withdrawn'] as const;
+
+export type SummedReserve = WithAmounts<ReserveSum, (typeof MONEY)[number]>;
 
 export async function sumReserves(
   exchange: Exchange,
   reservePubs: readonly Uint8Array[],
 ): Promise<SummedReserve[]> {
   if (reservePubs.length === 0) return [];
-  const { currency } = exchange;
   const sums = await listReserveSums(exchange.db, reservePubs);
-  return sums.map(({ reservePub, balance, withdrawn, coins }) => ({
-    reservePub,
-    waiting: { currency, units: balance },
-    withdrawn: { currency, units: withdrawn },
-    coins,
-  }));
+  return sums.map((row) => withAmounts(exchange.currency, row, MONEY));
 }

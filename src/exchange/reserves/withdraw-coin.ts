@@ -1,17 +1,20 @@
 /**
- * POST reserves/$RESERVE_PUB/withdraw (protocol-a 5.5): returns an envelope's blind signature. Idempotent per
- * (reserve, envelope): a repetition gets the same signature and debits once, also in parallel or
- * after a crash. Debit and record are one statement. The signature is computed meanwhile, and again
- * on every repetition. If the reserve may be empty or invented, it is computed afterwards.
- * Throws, in this order: 404/1005, 403/1154, 412/1008 or 410/1009, 404/1151, 409/1150 with balance
- * and the latest history. The reserve's status has the whole history.
+ * POST reserves/$RESERVE_PUB/withdraw (protocol-a 5.5): returns an envelope's blind signature.
+ * Idempotent per (reserve, envelope): a repetition gets the same signature and debits once, also in
+ * parallel or after a crash. Debit and record are one statement. The signature is computed
+ * meanwhile, and again on every repetition. If the reserve may be empty or invented, it is computed
+ * afterwards. Throws, in this order: EXCHANGE_GENERIC_DENOMINATION_KEY_UNKNOWN,
+ * EXCHANGE_WITHDRAW_RESERVE_SIGNATURE_INVALID, EXCHANGE_GENERIC_DENOMINATION_VALIDITY_IN_FUTURE or
+ * EXCHANGE_GENERIC_DENOMINATION_EXPIRED, EXCHANGE_WITHDRAW_RESERVE_UNKNOWN,
+ * EXCHANGE_WITHDRAW_INSUFFICIENT_FUNDS with balance and the latest history. The reserve's status has
+ * the whole history.
  */
 import { addAmounts } from '@/protocol/amount';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { hashCoinEnvelope } from '@/protocol/crypto/planchets';
-import { encodeReserveStatus, type WithdrawRequest } from '@/protocol/exchange';
+import type { WithdrawRequest } from '@/protocol/exchange';
 import { isSignedInEitherSync } from '@/protocol/generations';
-import { Refusal } from '@/protocol/refusal';
+import { isRefusal, Refusal } from '@/protocol/refusal';
 import { isUniqueViolation } from '@/storage/client';
 import { findReserveHistory } from '@/storage/exchange/reserve-history';
 import { findWithdrawal, recordWithdrawal, type WithdrawalRow } from '@/storage/exchange/reserves';
@@ -100,6 +103,7 @@ async function debitOnce(
   try {
     assertIssuing(denomination, clock.now());
   } catch (refusal) {
+    if (!isRefusal(refusal)) throw refusal;
     // A reply that got lost is given again after the key has expired.
     const earlier = await known();
     if (earlier === undefined) throw refusal;
@@ -115,6 +119,6 @@ async function debitOnce(
   const history = await findReserveHistory(db, row.reservePub, MAX_ENTRIES);
   if (history === undefined) throw new Refusal('EXCHANGE_WITHDRAW_RESERVE_UNKNOWN');
   throw new Refusal('EXCHANGE_WITHDRAW_INSUFFICIENT_FUNDS', {
-    body: encodeReserveStatus(describeReserve(exchange, row.reservePub, history)),
+    body: describeReserve(exchange, row.reservePub, history),
   });
 }

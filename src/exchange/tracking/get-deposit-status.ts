@@ -1,25 +1,18 @@
 /**
  * GET deposits/$H_WIRE/$MERCHANT_PUB/$H_CONTRACT_TERMS/$COIN_PUB (protocol-a 5.8): which transfer
  * paid a deposit, signed (purpose 1036). Before that, it says when to expect the transfer (status
- * 202). Only the merchant may ask (purpose 1103). Throws 403/1106, then 404/1100.
+ * 202). Only the merchant may ask (purpose 1103). Throws
+ * EXCHANGE_DEPOSITS_GET_MERCHANT_SIGNATURE_INVALID, then EXCHANGE_DEPOSITS_GET_NOT_FOUND.
  */
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { signAsync } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/signatures';
-import type { DepositStatus } from '@/protocol/exchange';
+import type { DepositQuestion, DepositStatus } from '@/protocol/exchange';
 import { isSignedInEither } from '@/protocol/generations';
 import { Refusal } from '@/protocol/refusal';
 import { findDeposit, type RecordedDeposit } from '@/storage/exchange/deposits';
 import type { Exchange } from '../exchange';
 import { ensureKeys } from '../keys/open-keys';
-
-export interface DepositQuestion {
-  readonly hWire: Uint8Array;
-  readonly merchantPub: Uint8Array;
-  readonly hContract: Uint8Array;
-  readonly coinPub: Uint8Array;
-  readonly merchantSig: Uint8Array;
-}
 
 export async function getDepositStatus(
   exchange: Exchange,

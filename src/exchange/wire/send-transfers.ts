@@ -50,7 +50,7 @@ export async function sendTransfers(
   return { wired, failures };
 }
 
-/** The same for every attempt. */
+/** Returns the transfer's request_uid, the same for every attempt. */
 function requestUidOf(wtid: Uint8Array): Uint8Array {
   return sha512(concatBytes(utf8('florin-transfer-request'), wtid));
 }
@@ -70,7 +70,7 @@ const LONGEST_TEXT = 300;
 /** Describes a failure to the operator. */
 export function failureText(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
-  const hint = isUpstreamRefusal(error) ? error.body['hint'] : undefined;
-  const whole = typeof hint === 'string' ? `${text}: ${hint}` : text;
+  const hint = isUpstreamRefusal(error) ? error.hint : undefined;
+  const whole = hint === undefined ? text : `${text}: ${hint}`;
   return whole.replaceAll('\0', '').slice(0, LONGEST_TEXT);
 }

@@ -1,12 +1,12 @@
 /**
- * Limits an order's size, in each form that a claim may give it. There, a location that products
- * name by label stands in each of them. Checked before a contract is made. Pure.
+ * Limits an order's size, in each form that a claim may give it. One form may repeat what another
+ * has once. Checked before a contract is made. Pure.
  */
 import { limits } from '@/config/limits';
 import { LIGHT_BYTES } from '@/fairness/turns';
 import { assertBounded, type ContractBounds, type ContractSize } from '@/protocol/contract-bounds';
 import type { JsonObject } from '@/protocol/json';
-import type { ContractForm, ContractLocations } from './contract-form';
+import type { ContractForm, ContractPlace } from './other-form';
 
 /** Values of a contract that is no heavier than others. */
 const LIGHT_VALUES = 1024;
@@ -30,11 +30,11 @@ export function finishedBounds(): ContractBounds {
   return { values: 2 * values, characters: 2 * characters };
 }
 
-/** Throws FormatError with the path of what is too much in one of the forms. */
+/** Throws FormatError with the path of what is too much in this form. */
 export function assertFinishable(
   draft: JsonObject,
-  forms: readonly ContractForm[],
-  locations: ContractLocations,
+  form: ContractForm,
+  place: ContractPlace,
 ): void {
-  for (const form of forms) assertBounded(form.finish(draft, locations), finishedBounds());
+  assertBounded(form.finish(draft, place), finishedBounds());
 }

@@ -1,10 +1,12 @@
 /**
- * Authorizes private calls to an instance (decision D16) [INSTA-5]. They need its token or an extra
- * token that its merchant made, and no other instance's. An instance without a token relies on a
- * proxy that authenticates. Then only callers from this machine and from the configured proxies may
- * call. Returns the instance. Throws 404/2000, then 401/2015.
+ * Authorizes private calls to an instance (decision D16) [INSTA-5]. They need its token, or an extra
+ * token that its merchant made and whose scope allows the call. No other instance's token will do.
+ * An instance without a token relies on a proxy that authenticates. Then only callers from this
+ * machine and from the configured proxies may call. Returns the instance. Throws MERCHANT_GENERIC_INSTANCE_UNKNOWN, then
+ * MERCHANT_GENERIC_UNAUTHORIZED, then GENERIC_TOKEN_PERMISSION_INSUFFICIENT.
  */
 import type { ErrorName } from '@/protocol/errors';
+import { allows, type Permission, type Scope } from '@/protocol/permissions';
 import { Refusal, type RefusalDetail } from '@/protocol/refusal';
 import { noteTokenUse, useAccessToken } from '@/storage/merchant/access-tokens';
 import type { Instance } from '@/storage/merchant/instances';
@@ -17,6 +19,8 @@ export interface InstanceCredentials {
   readonly token: string | null;
   /** The call came from this machine, or from a proxy that authenticates. */
   readonly isVouchedFor: boolean;
+  /** The permission that the call needs; null for a log-in, which every token opens. */
+  readonly permission: Permission | null;
 }
 
 const NOT_VOUCHED_FOR =
@@ -25,16 +29,18 @@ const NOT_VOUCHED_FOR =
 export async function authorizeInstance(
   merchant: Merchant,
   instanceId: string,
-  { token, isVouchedFor }: InstanceCredentials,
+  { token, isVouchedFor, permission }: InstanceCredentials,
   unknown?: ErrorName,
   about?: RefusalDetail,
 ): Promise<Instance> {
   const instance = await getInstance(merchant, instanceId, unknown, about);
   merchant.instances.keep(instance.id, instance);
-  const allowed =
-    (instance.tokenHash === null && isVouchedFor) ||
-    (token !== null && (await opens(merchant, instance, token)));
-  if (allowed) return instance;
+  if (instance.tokenHash === null && isVouchedFor) return instance;
+  const scope = token === null ? null : await findScope(merchant, instance, token);
+  if (scope !== null) {
+    if (permission === null || allows(scope, permission)) return instance;
+    throw new Refusal('GENERIC_TOKEN_PERMISSION_INSUFFICIENT', { detail: `scope: ${scope}` });
+  }
   const hasNoToken = instance.tokenHash === null && token === null;
   throw new Refusal('MERCHANT_GENERIC_UNAUTHORIZED', hasNoToken ? { detail: NOT_VOUCHED_FOR } : {});
 }
@@ -56,11 +62,15 @@ export async function authorizeRemembered(
   return instance;
 }
 
-async function opens({ db, clock }: Merchant, instance: Instance, token: string): Promise<boolean> {
+async function findScope(
+  { db, clock }: Merchant,
+  instance: Instance,
+  token: string,
+): Promise<Scope | null> {
   const now = clock.now();
   if (instance.tokenHash === null || !isToken(token, instance.tokenHash)) {
     return useAccessToken(db, instance.id, hashToken(token), now);
   }
   await noteTokenUse(db, instance, now);
-  return true;
+  return 'all';
 }

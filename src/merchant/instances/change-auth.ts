@@ -1,7 +1,9 @@
 /**
  * Changes an instance's token: POST management/instances/$ID/auth and POST private/auth (protocol-a
  * 8, decision D16). From the reply on, only the new token opens the instance. The extra tokens that
- * its merchant made end too. Only the token's hash is kept. Throws 404/2000, 404/2016 and 400/2602.
+ * its merchant made end too. Only the token's hash is kept. Throws
+ * MERCHANT_GENERIC_INSTANCE_UNKNOWN, MERCHANT_GENERIC_INSTANCE_DELETED and
+ * MERCHANT_PRIVATE_POST_INSTANCE_AUTH_BAD_AUTH.
  */
 import type { InstanceAuth } from '@/protocol/instance';
 import { Refusal } from '@/protocol/refusal';

@@ -1,9 +1,11 @@
 /**
  * Creates an instance: POST management/instances (specification "Instance of style A", protocol-a
  * 8). It gets a fresh Ed25519 key and a salted hash of each account [INSTA-1, INSTA-2, INSTA-6].
- * The same content again changes nothing. Other content is 409/2600 [INSTA-3]. Throws 400/2601 for
- * an `auth` that cannot be honoured, 400/30 for another currency. Throws 409/2603 if a deleted
- * instance had this id.
+ * The same content again changes nothing. Other content is
+ * MERCHANT_PRIVATE_POST_INSTANCES_ALREADY_EXISTS [INSTA-3]. Throws
+ * MERCHANT_PRIVATE_POST_INSTANCES_BAD_AUTH for an `auth` that cannot be honoured,
+ * GENERIC_CURRENCY_MISMATCH for another currency. Throws
+ * MERCHANT_PRIVATE_POST_INSTANCES_PURGE_REQUIRED if a deleted instance had this id.
  */
 import type { Amount } from '@/protocol/amount';
 import { equalBytes } from '@/protocol/crypto/bytes';

@@ -2,8 +2,8 @@
  * Deletes an instance: DELETE management/instances/$ID and DELETE private (protocol-a 8). It takes
  * no new orders, claims, payments or tips. Its books stay, and its token still reads them. Promises
  * to customers (refunds, tips) are kept. Open orders end with it, but a payment under way is
- * finished.
- * Throws 404/2000, and 404/2016 if it is deleted already.
+ * finished. Throws MERCHANT_GENERIC_INSTANCE_UNKNOWN, and MERCHANT_GENERIC_INSTANCE_DELETED if it
+ * is deleted already.
  */
 import { Refusal } from '@/protocol/refusal';
 import {

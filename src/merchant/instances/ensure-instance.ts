@@ -8,10 +8,10 @@ import type { Merchant } from '../merchant';
 import { createInstance } from './create-instance';
 
 // A deleted one stays deleted.
-const HARMLESS: readonly string[] = [
+const HARMLESS = [
   'MERCHANT_PRIVATE_POST_INSTANCES_ALREADY_EXISTS',
   'MERCHANT_PRIVATE_POST_INSTANCES_PURGE_REQUIRED',
-];
+] as const;
 
 export async function ensureInstance(
   merchant: Merchant,
@@ -20,7 +20,7 @@ export async function ensureInstance(
   try {
     await createInstance(merchant, configuration);
   } catch (error) {
-    if (isRefusal(error) && HARMLESS.includes(error.code)) return;
+    if (isRefusal(error, ...HARMLESS)) return;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 /**
  * GET config (protocol-a 7), the same for every instance. The backend's own base URL has it even
- * before a default instance exists. Throws 404/2000 for another unknown instance.
+ * before a default instance exists. Throws MERCHANT_GENERIC_INSTANCE_UNKNOWN for another unknown
+ * instance.
  */
 import { DEFAULT_INSTANCE } from '@/protocol/instance';
 import {

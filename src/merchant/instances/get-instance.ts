@@ -3,7 +3,7 @@ import { Refusal, type RefusalDetail } from '@/protocol/refusal';
 import { findInstance, type Instance } from '@/storage/merchant/instances';
 import type { Merchant } from '../merchant';
 
-/** Throws 404/2000 or the given code. */
+/** Throws MERCHANT_GENERIC_INSTANCE_UNKNOWN or the given code. */
 export async function getInstance(
   merchant: Merchant,
   instanceId: string,

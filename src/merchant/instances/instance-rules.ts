@@ -1,6 +1,7 @@
 /**
- * Checks an instance's configuration (specification "Instance of style A", decision D16). Throws 400/30 for
- * another currency, and 400/2601 or 400/2602 for an `auth` that cannot be honoured.
+ * Checks an instance's configuration (specification "Instance of style A", decision D16). Throws
+ * GENERIC_CURRENCY_MISMATCH for another currency, and MERCHANT_PRIVATE_POST_INSTANCES_BAD_AUTH or
+ * MERCHANT_PRIVATE_POST_INSTANCE_AUTH_BAD_AUTH for an `auth` that cannot be honoured.
  */
 import { encodeBase32 } from '@/protocol/base32';
 import type { InstanceAuth } from '@/protocol/instance';
@@ -44,7 +45,9 @@ export function authSettings({ method, token }: InstanceAuth, bad: BadAuth): Aut
   return { authMethod: method, tokenHash: hashToken(token) };
 }
 
-/** Checked before the instance takes on a new obligation. Throws 404/2016. */
+/**
+ * Checked before the instance takes on a new obligation. Throws MERCHANT_GENERIC_INSTANCE_DELETED.
+ */
 export function assertSells(
   instance: Pick<Instance, 'deletedMs'>,
   about: RefusalDetail = {},

@@ -1,7 +1,12 @@
-/** GET management/instances and GET management/instances/$ID (protocol-a 8). Throws 404/2000. */
+/**
+ * GET management/instances and GET management/instances/$ID (protocol-a 8). Throws
+ * MERCHANT_GENERIC_INSTANCE_UNKNOWN.
+ */
 import { listWhole } from '@/fairness/long-list';
+import { withAmounts } from '@/protocol/amount';
 import type { InstanceDetails, InstanceEntry } from '@/protocol/instance';
 import { wireMethodOf } from '@/protocol/payto';
+import { pick } from '@/protocol/pick';
 import { findBranding } from '@/storage/merchant/branding';
 import { listInstances, type Instance } from '@/storage/merchant/instances';
 import type { Merchant } from '../merchant';
@@ -25,6 +30,19 @@ function toEntry({ id, name, merchantPub, accounts, deletedMs }: Instance): Inst
   };
 }
 
+/** The instance's key and the hash of its token stay here. */
+const SHOWN = [
+  'name',
+  'merchantPub',
+  'address',
+  'jurisdiction',
+  'defaultMaxWireFee',
+  'defaultWireFeeAmortization',
+  'defaultMaxDepositFee',
+  'defaultWireTransferDelayMs',
+  'defaultPayDelayMs',
+] as const;
+
 export async function getInstanceDetails(
   merchant: Merchant,
   instanceId: string,
@@ -32,24 +50,12 @@ export async function getInstanceDetails(
   const { currency } = merchant;
   const instance = await getInstance(merchant, instanceId);
   const { logo, accentColor } = await findBranding(merchant.db, instanceId);
+  const money = ['defaultMaxWireFee', 'defaultMaxDepositFee'] as const;
   return {
-    accounts: instance.accounts.map(({ payto, salt, hWire, active }) => ({
-      payto,
-      hWire,
-      salt,
-      active,
-    })),
-    name: instance.name,
+    ...withAmounts(currency, pick(instance, SHOWN), money),
+    accounts: [...instance.accounts],
     ...(logo === '' ? {} : { logo }),
     ...(accentColor === '' ? {} : { accentColor }),
-    merchantPub: instance.merchantPub,
-    address: instance.address,
-    jurisdiction: instance.jurisdiction,
-    defaultMaxWireFee: { currency, units: instance.defaultMaxWireFee },
-    defaultWireFeeAmortization: instance.defaultWireFeeAmortization,
-    defaultMaxDepositFee: { currency, units: instance.defaultMaxDepositFee },
-    defaultWireTransferDelayMs: instance.defaultWireTransferDelayMs,
-    defaultPayDelayMs: instance.defaultPayDelayMs,
     auth: { method: instance.authMethod },
     deleted: instance.deletedMs !== null,
   };

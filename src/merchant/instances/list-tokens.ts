@@ -1,6 +1,6 @@
 /**
  * Lists the instance's own token and the extra ones, the youngest first. Each has the time when it
- * was last used, to the minute. Throws 404/2000.
+ * was last used, to the minute. Throws MERCHANT_GENERIC_INSTANCE_UNKNOWN.
  */
 import { listAccessTokens, type AccessToken } from '@/storage/merchant/access-tokens';
 import type { Merchant } from '../merchant';

@@ -3,7 +3,8 @@
  * the beginning of the token's hash, in base32.
  */
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
-import { hasTokenLike } from '@/storage/merchant/access-tokens';
+import type { Scope } from '@/protocol/permissions';
+import { findScopeOfToken } from '@/storage/merchant/access-tokens';
 import { findInstance, type Instance } from '@/storage/merchant/instances';
 import type { Merchant } from '../merchant';
 import { hashToken } from './token';
@@ -28,12 +29,12 @@ export async function findSecretStamp(
   return instance && stampOfSecret(instance);
 }
 
-/** Reports whether the token still opens the instance. */
-export async function isTokenStamp(
+/** Returns the scope of the token while it opens the instance, else null. */
+export async function findTokenScope(
   { db }: Pick<Merchant, 'db'>,
   instanceId: string,
   stamp: string,
-): Promise<boolean> {
-  if (stamp === '') return false;
-  return hasTokenLike(db, instanceId, decodeBase32(stamp));
+): Promise<Scope | null> {
+  if (stamp === '') return null;
+  return findScopeOfToken(db, instanceId, decodeBase32(stamp));
 }

@@ -2,8 +2,9 @@
  * Changes an instance: PATCH management/instances/$ID and PATCH private (protocol-a 8). Absent
  * members stay. Idempotent, all or nothing. `payto_uris` is the whole list of accounts that take
  * orders. A new one gets a salted hash of its own. One no longer listed is deactivated. One that
- * comes back has the hash it had [INSTA-6]. Orders keep the account they were made with.
- * Throws 404/2000, 409/2625 for a deleted instance and 400/30 for another currency, 507/9290.
+ * comes back has the hash it had [INSTA-6]. Orders keep the account they were made with. Throws
+ * MERCHANT_GENERIC_INSTANCE_UNKNOWN, MERCHANT_PRIVATE_PATCH_INSTANCES_PURGE_REQUIRED for a deleted
+ * instance and GENERIC_CURRENCY_MISMATCH for another currency, MERCHANT_SHOP_SHARE_FULL.
  */
 import type { Amount } from '@/protocol/amount';
 import type { InstanceChanges } from '@/protocol/instance';

@@ -1,6 +1,7 @@
 /**
- * Room for what shops of a demo's visitors store: one network has a share (decision 8). Other instances store
- * as much as they like. Throws 507/9290, and 503 after a long wait, before anything is done.
+ * Room for what shops of a demo's visitors store: one network has a share (decision 8). Other
+ * instances store as much as they like. Throws MERCHANT_SHOP_SHARE_FULL, and 503 after a long wait,
+ * before anything is done.
  */
 import { limits } from '@/config/limits';
 import { Admission } from '@/fairness/admission';
@@ -55,12 +56,15 @@ export async function withRoom<T>(
   }
 }
 
-/** Returns 507/9290 if the store is full. Existing rows may still be requested again. */
+/**
+ * Returns MERCHANT_SHOP_SHARE_FULL if the store is full. Existing rows may still be requested
+ * again.
+ */
 export async function unlessFull(storing: Promise<boolean>): Promise<boolean | Refusal> {
   try {
     return await storing;
   } catch (error) {
-    if (isRefusal(error) && error.code === 'MERCHANT_SHOP_SHARE_FULL') return error;
+    if (isRefusal(error, 'MERCHANT_SHOP_SHARE_FULL')) return error;
     throw error;
   }
 }

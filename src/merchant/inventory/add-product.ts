@@ -1,7 +1,9 @@
 /**
  * POST private/products (specification "Product in the inventory", protocol-a 8) [INV-1, INV-3,
- * INV-4]. The same product again is harmless, with other content it is 409/2650. Throws 404/2016
- * when the instance is deleted, 400/30 for another currency, 507/9290.
+ * INV-4]. The same product again is harmless, with other content it is
+ * MERCHANT_PRIVATE_POST_PRODUCTS_CONFLICT_PRODUCT_EXISTS. Throws MERCHANT_GENERIC_INSTANCE_DELETED
+ * when the instance is deleted, GENERIC_CURRENCY_MISMATCH for another currency,
+ * MERCHANT_SHOP_SHARE_FULL.
  */
 import { productText, type ProductAddition } from '@/protocol/product';
 import { Refusal } from '@/protocol/refusal';
@@ -10,7 +12,7 @@ import { getInstance } from '../instances/get-instance';
 import { assertSells } from '../instances/instance-rules';
 import { unlessFull, withRoomOf } from '../instances/visitor-room';
 import type { Merchant } from '../merchant';
-import { toAddition, toRecord, totalOf } from './product-record';
+import { additionOf, recordOf, totalOf } from './product-record';
 
 export async function addProduct(
   merchant: Merchant,
@@ -18,7 +20,7 @@ export async function addProduct(
   product: ProductAddition,
 ): Promise<void> {
   const { db, clock, currency } = merchant;
-  const record = toRecord(product, currency);
+  const record = recordOf(product, currency);
   const total = totalOf(product.totalStock);
   const room = { bytes: () => Buffer.byteLength(productText(product)) };
   const insert = () => insertProduct(db, instanceId, record, total);
@@ -27,8 +29,8 @@ export async function addProduct(
   const { productId } = record;
   const existing = (await findProducts(db, instanceId, [productId], clock.now())).get(productId);
   if (existing !== undefined) {
-    const before = toAddition(existing, existing.total, currency);
-    if (productText(before) === productText(toAddition(record, total, currency))) return;
+    const before = additionOf(existing, existing.total, currency);
+    if (productText(before) === productText(additionOf(record, total, currency))) return;
   }
   if (made !== false) throw made;
   assertSells(await getInstance(merchant, instanceId));

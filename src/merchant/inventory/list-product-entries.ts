@@ -1,11 +1,15 @@
-/** GET private/products and private/products/$ID (protocol-a 8) [INV-2]. Throws 404/2006. */
+/**
+ * GET private/products and private/products/$ID (protocol-a 8) [INV-2]. Throws
+ * MERCHANT_GENERIC_PRODUCT_UNKNOWN.
+ */
 import { listWhole } from '@/fairness/long-list';
 import { isProductId, type ProductDetails, type ProductEntry } from '@/protocol/product';
 import { findProducts, listProducts, type ListedProduct } from '@/storage/merchant/products';
+import { searchProducts } from '@/storage/merchant/product-search';
 import { Refusal } from '@/protocol/refusal';
 import type { Merchant } from '../merchant';
 import type { ProductPath } from './locked-product';
-import { figuresOf, toAddition } from './product-record';
+import { stockFigures, additionOf } from './product-record';
 
 export async function listProductEntries(
   merchant: Merchant,
@@ -19,7 +23,35 @@ export async function listProductEntries(
   );
 }
 
-/** A page of the dashboard: so many after the given one, and whether there are more. Not an endpoint. */
+export interface ListedEntry extends ProductEntry {
+  readonly hasPicture: boolean;
+}
+
+/**
+ * A page of the dashboard: so many products with a text in name or description, and whether there are
+ * more. Neither case nor accents count. Not an endpoint. Throws GENERIC_READING_TOO_LONG.
+ */
+export async function searchProductPage(
+  { db, clock, currency }: Merchant,
+  page: {
+    readonly instanceId: string;
+    readonly text: string;
+    readonly after?: string | undefined;
+    readonly limit: number;
+  },
+): Promise<{ products: ListedEntry[]; hasMore: boolean }> {
+  const { limit, after } = page;
+  const rows = await searchProducts(db, { ...page, after, limit: limit + 1, now: clock.now() });
+  const entryOf = entryIn(currency);
+  return {
+    products: rows
+      .slice(0, limit)
+      .map(({ hasPicture, ...row }) => ({ ...entryOf(row), hasPicture })),
+    hasMore: rows.length > limit,
+  };
+}
+
+/** The first products: so many after the given one, and whether there are more. Not an endpoint. */
 export async function listProductPage(
   { db, clock, currency }: Merchant,
   page: { readonly instanceId: string; readonly after: string | undefined; readonly limit: number },
@@ -56,7 +88,7 @@ const entryIn =
     description,
     unit,
     price: { currency, units: price },
-    ...figuresOf(stock),
+    ...stockFigures(stock),
   });
 
 export async function getProductDetails(
@@ -67,5 +99,5 @@ export async function getProductDetails(
   const found = await findProducts(db, at.instanceId, [at.productId], clock.now());
   const product = found.get(at.productId);
   if (product === undefined) throw new Refusal('MERCHANT_GENERIC_PRODUCT_UNKNOWN');
-  return { ...toAddition(product, product.total, currency), ...figuresOf(product) };
+  return { ...additionOf(product, product.total, currency), ...stockFigures(product) };
 }

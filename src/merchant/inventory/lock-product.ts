@@ -3,9 +3,10 @@
  * rules" 1, protocol-a 8) [INV-6..9]. The lock's name is `lock_uuid`. The specification's form has
  * none. The lock then has the product's name and is the instance's own, for its orders (decision
  * D30). A repeated name replaces what it held, so repeat it freely. Quantity 0 releases. An order
- * with the name in `lock_uuids` takes the pieces over.
- * Throws 404/2006, 400/26 for a duration without end, and 410/2670 if less is free. The lock then
- * stays as it was.
+ * with the name in `lock_uuids` takes the pieces over. Throws MERCHANT_GENERIC_PRODUCT_UNKNOWN,
+ * GENERIC_PARAMETER_MALFORMED for a duration without end, and
+ * MERCHANT_PRIVATE_POST_PRODUCTS_LOCK_INSUFFICIENT_STOCKS if less is free. The lock then stays as
+ * it was.
  */
 import type { LockRequest } from '@/protocol/product';
 import { Refusal } from '@/protocol/refusal';
@@ -14,7 +15,7 @@ import { dropLock, putLock } from '@/storage/merchant/stock';
 import { withRoomOf } from '../instances/visitor-room';
 import type { Merchant } from '../merchant';
 import { addDuration } from '../add-duration';
-import { lockProductRow, readStock, type ProductPath } from './locked-product';
+import { lockProductRow, getStock, type ProductPath } from './locked-product';
 import { freeStock, isInStock } from './stock-rules';
 
 export async function lockProduct(
@@ -23,21 +24,21 @@ export async function lockProduct(
   request: LockRequest,
 ): Promise<void> {
   const { db, clock } = merchant;
-  const { quantity, duration = 0, lock_uuid: lockUuid = at.productId } = request;
+  const { quantity, duration = 0, lockUuid = at.productId } = request;
   const now = clock.now();
   const untilMs = addDuration(now, duration, 'duration');
   const room = { rows: quantity > 0 ? 1 : 0 };
   const lock = async (transaction: Transaction): Promise<void> => {
     const productRow = await lockProductRow(transaction, at);
     await dropLock(transaction, productRow, lockUuid);
-    const stock = await readStock(transaction, productRow, now);
+    const stock = await getStock(transaction, productRow, now);
     if (!isInStock(stock, quantity)) {
       throw new Refusal('MERCHANT_PRIVATE_POST_PRODUCTS_LOCK_INSUFFICIENT_STOCKS', {
         field: 'quantity',
         body: {
-          product_id: at.productId,
-          requested_quantity: quantity,
-          available_quantity: freeStock(stock) ?? 0,
+          productId: at.productId,
+          requestedQuantity: quantity,
+          availableQuantity: freeStock(stock) ?? 0,
         },
       });
     }

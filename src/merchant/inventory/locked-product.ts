@@ -2,7 +2,7 @@
 import { isProductId } from '@/protocol/product';
 import { Refusal } from '@/protocol/refusal';
 import type { Transaction } from '@/storage/client';
-import { lockProducts, readLockedStock, type Stock } from '@/storage/merchant/stock';
+import { lockProducts, listLockedStock, type Stock } from '@/storage/merchant/stock';
 
 export interface ProductPath {
   readonly instanceId: string;
@@ -17,7 +17,7 @@ export function productPathOf(instanceId: string, asked: string): ProductPath {
   return { instanceId, productId: isProductId(asked) ? asked : '' };
 }
 
-/** Throws 404/2006. */
+/** Throws MERCHANT_GENERIC_PRODUCT_UNKNOWN. */
 export async function lockProductRow(
   transaction: Transaction,
   { instanceId, productId }: ProductPath,
@@ -28,12 +28,8 @@ export async function lockProductRow(
 }
 
 /** Reads the stock of a locked product. */
-export async function readStock(
-  transaction: Transaction,
-  row: number,
-  now: number,
-): Promise<Stock> {
-  const stock = (await readLockedStock(transaction, [row], now)).get(row);
+export async function getStock(transaction: Transaction, row: number, now: number): Promise<Stock> {
+  const stock = (await listLockedStock(transaction, [row], now)).get(row);
   if (stock === undefined) throw new Error('a locked product is gone');
   return stock;
 }

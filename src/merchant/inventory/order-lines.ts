@@ -3,15 +3,15 @@
  * decision D30) [INV-5, INV-10, ORDA-9]. A line names one of its products, in `inventory_products`
  * or as a product of the order. Description, unit, image, price and taxes come from the backend
  * where the order has none. In the contract, price and taxes cover the whole quantity, as the
- * specification has it. Pure.
- * Throws 404/2006 for an unknown product, 400/25 for a product without a description. Throws 400/26
- * for a price beyond all limits, 410/9270 for too little stock.
+ * specification has it. Pure. Throws MERCHANT_GENERIC_PRODUCT_UNKNOWN for an unknown product,
+ * GENERIC_PARAMETER_MISSING for a product without a description. Throws GENERIC_PARAMETER_MALFORMED
+ * for a price beyond all limits, MERCHANT_PRIVATE_POST_ORDERS_OUT_OF_STOCK for too little stock.
  */
 import { MAX_UNITS, type Amount } from '@/protocol/amount';
-import { readQuantity, type OrderProduct, type PostOrderRequest } from '@/protocol/order';
+import { parseQuantity, type OrderProduct, type PostOrderRequest } from '@/protocol/order';
 import { isProductId } from '@/protocol/product';
 import { Refusal } from '@/protocol/refusal';
-import { roundDown, timestampToJson } from '@/protocol/timestamp';
+import { roundDown } from '@/protocol/timestamp';
 import type { StoredProduct, TakenParts } from '@/storage/merchant/products';
 import type { Stock } from '@/storage/merchant/stock';
 import { freeStock, isInStock } from './stock-rules';
@@ -28,14 +28,14 @@ export interface StockLine {
   readonly isOwn: boolean;
 }
 
-export function stockLines({ order, inventory_products: lines }: PostOrderRequest): StockLine[] {
-  const ofInventory = lines.map(({ product_id: productId, quantity }, index) => {
+export function stockLines({ order, inventoryProducts: lines }: PostOrderRequest): StockLine[] {
+  const ofInventory = lines.map(({ productId, quantity }, index) => {
     return { productId, quantity, path: `inventory_products.${index}`, isOwn: false };
   });
-  const own = (order.products ?? []).flatMap(({ product_id: productId, quantity = 1 }, index) => {
+  const own = (order.products ?? []).flatMap(({ productId, quantity = 1 }, index) => {
     const path = `order.products.${index}`;
     if (productId === undefined || !isProductId(productId)) return [];
-    return [{ productId, quantity: readQuantity(quantity).quantity, path, isOwn: true }];
+    return [{ productId, quantity: parseQuantity(quantity).quantity, path, isOwn: true }];
   });
   return [...ofInventory, ...own].filter(({ quantity }) => quantity > 0);
 }
@@ -44,12 +44,11 @@ export function stockLines({ order, inventory_products: lines }: PostOrderReques
  * Returns the parts that a contract takes from the inventory, as if the order's own products replaced
  * pictures only.
  */
-export function takenParts({ order, inventory_products: lines }: PostOrderRequest): TakenParts {
-  const ofInventory = lines.map(({ product_id: productId }) => productId);
-  const own = (order.products ?? []).flatMap((product) => {
-    const { product_id: productId, description } = product;
+export function takenParts({ order, inventoryProducts: lines }: PostOrderRequest): TakenParts {
+  const ofInventory = lines.map(({ productId }) => productId);
+  const own = (order.products ?? []).flatMap(({ productId, description, others }) => {
     if (productId === undefined || !isProductId(productId) || description !== undefined) return [];
-    return [{ productId, isPictured: product['image'] !== undefined }];
+    return [{ productId, isPictured: others['image'] !== undefined }];
   });
   const unpictured = own.filter(({ isPictured }) => !isPictured);
   return {
@@ -61,7 +60,7 @@ export function takenParts({ order, inventory_products: lines }: PostOrderReques
 export function unknownProduct(productId: string, lines: readonly StockLine[]): Refusal {
   return new Refusal('MERCHANT_GENERIC_PRODUCT_UNKNOWN', {
     field: `${pathOf(productId, lines)}.product_id`,
-    body: { product_id: productId },
+    body: { productId },
   });
 }
 
@@ -102,7 +101,7 @@ function described(
   currency: string,
 ): OrderProduct {
   if (product.description !== undefined) return product;
-  const { product_id: productId = '', quantity = 1 } = product;
+  const { productId = '', quantity = 1 } = product;
   const path = `order.products.${index}`;
   const known = products.get(productId);
   if (known === undefined) {
@@ -111,8 +110,9 @@ function described(
       detail: 'the inventory has no such product',
     });
   }
-  const line = { productId, quantity: readQuantity(quantity).quantity, path, isOwn: true };
-  return { ...toProduct(known, line, currency), ...product };
+  const line = { productId, quantity: parseQuantity(quantity).quantity, path, isOwn: true };
+  const filled = toProduct(known, line, currency);
+  return { ...filled, ...product, others: { ...filled.others, ...product.others } };
 }
 
 function toProduct(product: StoredProduct, line: StockLine, currency: string): OrderProduct {
@@ -120,15 +120,17 @@ function toProduct(product: StoredProduct, line: StockLine, currency: string): O
     limited({ currency, units: units * BigInt(line.quantity) }, `${line.path}.quantity`);
   const { descriptionI18n, image, forgettable } = product;
   return {
-    product_id: product.productId,
+    productId: product.productId,
     description: product.description,
-    ...(Object.keys(descriptionI18n).length === 0 ? {} : { description_i18n: descriptionI18n }),
+    ...(Object.keys(descriptionI18n).length === 0 ? {} : { descriptionI18n }),
     quantity: line.quantity,
-    unit: product.unit,
     price: times(product.price),
     taxes: product.taxes.map(({ name, units }) => ({ name, tax: times(units) })),
-    ...(image === '' ? {} : { image }),
-    ...(forgettable.length === 0 ? {} : { _forgettable: forgettable }),
+    others: {
+      unit: product.unit,
+      ...(image === '' ? {} : { image }),
+      ...(forgettable.length === 0 ? {} : { _forgettable: forgettable }),
+    },
   };
 }
 
@@ -169,12 +171,10 @@ export function assertInStock(
     field: `${pathOf(productId, lines)}.quantity`,
     detail: productId,
     body: {
-      product_id: productId,
-      requested_quantity: quantity,
-      available_quantity: freeStock(stock) ?? 0,
-      ...(nextRestockMs === null
-        ? {}
-        : { restock_expected: timestampToJson(roundDown(nextRestockMs)) }),
+      productId,
+      requestedQuantity: quantity,
+      availableQuantity: freeStock(stock) ?? 0,
+      ...(nextRestockMs === null ? {} : { restockExpected: roundDown(nextRestockMs) }),
     },
   });
 }

@@ -2,15 +2,16 @@
  * Writes an order and the stock that it holds, in one short transaction. It stores the locks that
  * it takes over, the whole cart and the order, or nothing [ORDA-9, INV-12]. The order first takes
  * what the instance itself has locked (decision D30) [SEED-14]. Returns false if the instance has
- * an order of this id. Throws 404/2006 and 410/9270.
+ * an order of this id. Throws MERCHANT_GENERIC_PRODUCT_UNKNOWN and
+ * MERCHANT_PRIVATE_POST_ORDERS_OUT_OF_STOCK.
  */
 import { insertOrder, type NewOrder } from '@/storage/merchant/new-orders';
 import {
   dropLocks,
   holdForOrder,
   lockProducts,
-  readLockedStock,
-  readOwnLocks,
+  listLockedStock,
+  listOwnLocks,
   shrinkOwnLocks,
   type Hold,
 } from '@/storage/merchant/stock';
@@ -44,8 +45,8 @@ export async function placeOrder(
     if (orderRow === null) return false;
     await dropLocks(transaction, instanceId, lockUuids);
     const rows = new Map(locked.map(({ productId, row }) => [productId, row]));
-    const stocks = await readLockedStock(transaction, [...rows.values()], now);
-    const own = await readOwnLocks(transaction, [...rows.values()], now);
+    const stocks = await listLockedStock(transaction, [...rows.values()], now);
+    const own = await listOwnLocks(transaction, [...rows.values()], now);
     const holds = [...quantities].map(([productId, quantity]): Hold => {
       const productRow = rows.get(productId) ?? 0;
       const [product, stock] = [products.get(productId), stocks.get(productRow)];

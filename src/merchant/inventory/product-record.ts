@@ -1,47 +1,52 @@
-/** Converts products between what frontends say of them and the inventory's rows. Pure. Throws 400/30. */
+/**
+ * Converts products between what frontends say of them and the inventory's rows. Pure. Throws
+ * GENERIC_CURRENCY_MISMATCH.
+ */
+import { withAmounts } from '@/protocol/amount';
+import { pick } from '@/protocol/pick';
 import { ENDLESS_STOCK, type ProductAddition } from '@/protocol/product';
 import { NEVER } from '@/protocol/timestamp';
 import type { ProductRecord } from '@/storage/merchant/products';
 import type { Stock } from '@/storage/merchant/stock';
 import { unitsOf } from '../units-of';
 
-export function toRecord(product: ProductAddition, currency: string): ProductRecord {
-  const { nextRestock = NEVER, totalStock } = product;
+export function recordOf(product: ProductAddition, currency: string): ProductRecord {
+  const { nextRestock = NEVER, totalStock, ...said } = product;
   return {
-    productId: product.productId,
-    description: product.description,
-    descriptionI18n: product.descriptionI18n,
-    unit: product.unit,
-    image: product.image,
+    ...said,
     price: unitsOf(currency, product.price, 'price'),
     taxes: product.taxes.map(({ name, tax }, index) => {
       return { name, units: unitsOf(currency, tax, `taxes.${index}.tax`) };
     }),
-    address: product.address,
-    forgettable: product.forgettable,
     // INV-3: what has no end is never restocked.
     nextRestockMs: totalStock === ENDLESS_STOCK || nextRestock === NEVER ? null : nextRestock,
   };
 }
 
+/** Members that a product and its row have alike. */
+const ALIKE = [
+  'productId',
+  'description',
+  'descriptionI18n',
+  'unit',
+  'image',
+  'price',
+  'address',
+] as const;
+
 /** The product as it was added, or would be now. */
-export function toAddition(
+export function additionOf(
   record: ProductRecord,
   total: Stock['total'],
   currency: string,
 ): ProductAddition {
+  const { nextRestockMs, forgettable } = record;
   return {
-    productId: record.productId,
-    description: record.description,
-    descriptionI18n: record.descriptionI18n,
-    unit: record.unit,
-    image: record.image,
-    price: { currency, units: record.price },
+    ...withAmounts(currency, pick(record, ALIKE), ['price']),
     taxes: record.taxes.map(({ name, units }) => ({ name, tax: { currency, units } })),
-    address: record.address,
-    forgettable: [...record.forgettable],
+    forgettable: [...forgettable],
     totalStock: total ?? ENDLESS_STOCK,
-    ...(record.nextRestockMs === null ? {} : { nextRestock: record.nextRestockMs }),
+    ...(nextRestockMs === null ? {} : { nextRestock: nextRestockMs }),
   };
 }
 
@@ -49,7 +54,7 @@ export function totalOf(totalStock: number): Stock['total'] {
   return totalStock === ENDLESS_STOCK ? null : totalStock;
 }
 
-export function figuresOf({ total, sold, lost, locked }: Stock) {
+export function stockFigures({ total, sold, lost, locked }: Stock) {
   return {
     totalStock: total ?? ENDLESS_STOCK,
     totalSold: sold,

@@ -1,16 +1,17 @@
 /**
- * DELETE private/products/$ID (protocol-a 8). Throws 404/2006, and 409/2680 while pieces are locked or
- * held by orders that can still be paid. What was sold stays in the contracts.
+ * DELETE private/products/$ID (protocol-a 8). Throws MERCHANT_GENERIC_PRODUCT_UNKNOWN, and
+ * MERCHANT_PRIVATE_DELETE_PRODUCTS_CONFLICTING_LOCK while pieces are locked or held by orders that
+ * can still be paid. What was sold stays in the contracts.
  */
 import { Refusal } from '@/protocol/refusal';
 import { deleteProduct } from '@/storage/merchant/products';
 import type { Merchant } from '../merchant';
-import { lockProductRow, readStock, type ProductPath } from './locked-product';
+import { lockProductRow, getStock, type ProductPath } from './locked-product';
 
 export async function removeProduct({ db, clock }: Merchant, at: ProductPath): Promise<void> {
   await db.transaction(async (transaction) => {
     const row = await lockProductRow(transaction, at);
-    const { locked } = await readStock(transaction, row, clock.now());
+    const { locked } = await getStock(transaction, row, clock.now());
     if (locked > 0) {
       const detail = `${locked} pieces`;
       throw new Refusal('MERCHANT_PRIVATE_DELETE_PRODUCTS_CONFLICTING_LOCK', { detail });

@@ -17,8 +17,10 @@ export function isInStock(stock: Stock, quantity: number): boolean {
 }
 
 /**
- * 409/2660 fewer losses than before, 409/2662 less stock than before, 409/2661 more lost than was
- * unsold. Endless stock may become finite if that covers all that is sold, lost or promised.
+ * MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_LOST_REDUCED fewer losses than before,
+ * MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_STOCKED_REDUCED less stock than before,
+ * MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_LOST_EXCEEDS_STOCKS more lost than was unsold. Endless
+ * stock may become finite if that covers all that is sold, lost or promised.
  */
 export function assertChange(before: Stock, after: Pick<Stock, 'total' | 'lost'>): void {
   const { total, lost } = after;

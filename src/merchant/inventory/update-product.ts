@@ -1,20 +1,22 @@
 /**
- * PATCH private/products/$ID (protocol-a 8): members that are absent stay as they are. Contracts that
- * were made keep what they say. Throws 404/2006, 400/30, 409/2660, 409/2661 and 409/2662,
- * 507/9290.
+ * PATCH private/products/$ID (protocol-a 8): members that are absent stay as they are. Contracts
+ * that were made keep what they say. Throws MERCHANT_GENERIC_PRODUCT_UNKNOWN,
+ * GENERIC_CURRENCY_MISMATCH, MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_LOST_REDUCED,
+ * MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_LOST_EXCEEDS_STOCKS and
+ * MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_STOCKED_REDUCED, MERCHANT_SHOP_SHARE_FULL.
  */
 import { productText, type ProductAddition, type ProductChange } from '@/protocol/product';
 import type { Transaction } from '@/storage/client';
 import {
   findProducts,
-  readLockedProduct,
+  getLockedProduct,
   updateProduct as updateRow,
 } from '@/storage/merchant/products';
 import { findVisitor } from '@/storage/merchant/visitor-room';
 import { withRoom } from '../instances/visitor-room';
 import type { Merchant } from '../merchant';
-import { lockProductRow, readStock, type ProductPath } from './locked-product';
-import { toAddition, toRecord, totalOf } from './product-record';
+import { lockProductRow, getStock, type ProductPath } from './locked-product';
+import { additionOf, recordOf, totalOf } from './product-record';
 import { assertChange } from './stock-rules';
 
 export async function updateProduct(
@@ -27,13 +29,13 @@ export async function updateProduct(
   const growth = visitorNetwork === null ? 0 : await growthBy(merchant, at, change);
   const update = async (transaction: Transaction): Promise<void> => {
     const row = await lockProductRow(transaction, at);
-    const product = await readLockedProduct(transaction, row);
-    const before = await readStock(transaction, row, clock.now());
+    const product = await getLockedProduct(transaction, row);
+    const before = await getStock(transaction, row, clock.now());
     const { totalLost: lost = before.lost } = change;
-    const wanted = changed(toAddition(product, before.total, currency), change);
+    const wanted = changed(additionOf(product, before.total, currency), change);
     const after = { total: totalOf(wanted.totalStock), lost };
     assertChange(before, after);
-    await updateRow(transaction, row, toRecord(wanted, currency), after);
+    await updateRow(transaction, row, recordOf(wanted, currency), after);
   };
   const room = { visitorNetwork, rows: 0, bytes: () => growth };
   await withRoom(merchant, room, () => db.transaction(update));
@@ -52,7 +54,7 @@ async function growthBy(
 ): Promise<number> {
   const found = (await findProducts(db, instanceId, [productId], clock.now())).get(productId);
   if (found === undefined) return 0;
-  const before = toAddition(found, found.total, currency);
+  const before = additionOf(found, found.total, currency);
   const sizeOf = (product: ProductAddition) => Buffer.byteLength(productText(product));
   return Math.max(0, sizeOf(changed(before, change)) - sizeOf(before));
 }

@@ -4,12 +4,13 @@
  * forgotten is absent. Throws as getPublicOrder does.
  */
 import { amountIn, type Amount } from '@/protocol/amount';
-import { readForPeople, type ContractForPeople } from '@/protocol/contract-for-people';
+import { parseForPeople, type ContractForPeople } from '@/protocol/contract-for-people';
 import type { ContractTermsJson } from '@/protocol/contract-terms';
 import { findBranding, type Branding } from '@/storage/merchant/branding';
+import { getMoments } from '@/storage/merchant/order-moments';
 import type { Merchant } from '../merchant';
 import { statusUrlOf, type PayUris } from '../orders/order-links';
-import { readTerms } from '../orders/read-terms';
+import { getTerms } from '../orders/get-terms';
 import { getPublicOrder, type PublicOrder, type PublicOrderRequest } from './get-public-order';
 
 export interface OrderForPeople {
@@ -35,7 +36,14 @@ export type OrderProgress =
       readonly statusUrl: string;
     }
   | { readonly state: 'expired' | 'reorder' }
-  | { readonly state: 'paid'; readonly refunded: Amount; readonly message: string | null };
+  | {
+      readonly state: 'paid';
+      readonly refunded: Amount;
+      readonly message: string | null;
+      /** When the goods were sent, as the merchant said; null before. */
+      readonly sentMs: number | null;
+      readonly sentNote: string | null;
+    };
 
 type Question = Pick<PublicOrderRequest, 'instanceId' | 'orderId' | 'token' | 'hContract'> & {
   readonly sessionId: string;
@@ -51,9 +59,9 @@ export async function getOrderForPeople(
   const wanted = { timeoutMs: 0, awaitRefund: false, refund: null };
   const shown = await getPublicOrder(merchant, { ...question, ...wanted });
   const { order } = shown;
-  const terms: ContractTermsJson = shown.show === 'reorder' ? {} : await readTerms(merchant, order);
+  const terms: ContractTermsJson = shown.show === 'reorder' ? {} : await getTerms(merchant, order);
   const branding = await findBranding(merchant.db, order.instanceId);
-  const { summary, message, items, delivery } = readForPeople(terms, language);
+  const { summary, message, items, delivery } = parseForPeople(terms, language);
   const amount = amountIn(merchant.currency);
   return {
     merchantName: order.merchantName,
@@ -61,22 +69,24 @@ export async function getOrderForPeople(
     orderId: order.orderId,
     summary: summary ?? order.summary,
     amount: amount(order.amount),
-    orderedAt: order.timestamp,
+    orderedAt: order.createdMs,
     items,
     delivery,
     shopUrl: webAddress(order.publicReorderUrl) ?? originOf(order.fulfillmentUrl),
-    progress: progressOf(merchant, shown, { sessionId: question.sessionId, message }),
+    progress: await progressOf(merchant, shown, { sessionId: question.sessionId, message }),
   };
 }
 
-function progressOf(
+async function progressOf(
   merchant: Merchant,
   shown: PublicOrder,
   { sessionId, message }: { readonly sessionId: string; readonly message: string | null },
-): OrderProgress {
+): Promise<OrderProgress> {
   if (shown.show === 'reorder') return { state: 'reorder' };
   if (shown.show === 'paid') {
-    return { state: 'paid', refunded: amountIn(merchant.currency)(shown.refund.amount), message };
+    const { sentMs, sentNote } = await getMoments(merchant.db, shown.order.row);
+    const refunded = amountIn(merchant.currency)(shown.refund.amount);
+    return { state: 'paid', refunded, message, sentMs, sentNote };
   }
   const { order, payUris, state } = shown;
   if (state === 'expired') return { state };
@@ -84,7 +94,7 @@ function progressOf(
     // Paid in another session: the wallet can bind the payment to this one.
     state: state === 'unpaid' ? 'unpaid' : 'claimed',
     payUris,
-    payDeadline: order.payDeadline,
+    payDeadline: order.payDeadlineMs,
     statusUrl: statusUrlOf(merchant, order, sessionId),
   };
 }

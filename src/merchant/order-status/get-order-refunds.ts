@@ -2,11 +2,12 @@
  * Returns the state of each refund of an order, for the back office (UI-2). A refund was requested
  * of the exchange, offered to the wallet, picked up, or lapsed because the exchange refused. The
  * result has the URI that sends a wallet for it, and what may still be refunded. It also says when
- * the order was claimed and forgotten. Reads only. Throws 404/2000 and 404/2005.
+ * the order was claimed, sent and forgotten. Reads only. Throws MERCHANT_GENERIC_INSTANCE_UNKNOWN and
+ * MERCHANT_GENERIC_ORDER_UNKNOWN.
  */
 import { amountIn, type Amount } from '@/protocol/amount';
 import type { Timestamp } from '@/protocol/timestamp';
-import { readMoments } from '@/storage/merchant/order-moments';
+import { getMoments } from '@/storage/merchant/order-moments';
 import { listRefunds, type RefundRow } from '@/storage/merchant/refunds';
 import type { Merchant } from '../merchant';
 import { withAddresses } from '../orders/claim-addresses';
@@ -47,6 +48,9 @@ export interface RefundsOfOrder {
   /** Null when it was not, or before such times were kept. */
   readonly claimedMs: Timestamp | null;
   readonly forgottenMs: Timestamp | null;
+  /** When the goods were sent, as the merchant said, with a note for the buyer. */
+  readonly sentMs: Timestamp | null;
+  readonly sentNote: string | null;
 }
 
 export async function getOrderRefunds(
@@ -68,10 +72,10 @@ export async function getOrderRefunds(
     payUri: payUrisOf(merchant, order, '').later,
     paid: amount(paidUnits),
     refunded: amount(refunded),
-    refundDeadline: order.refundDeadline,
-    isRefundable: isPaid && merchant.clock.now() < order.refundDeadline && refunded < paidUnits,
-    createdMs: order.timestamp,
-    ...(await readMoments(merchant.db, order.row)),
+    refundDeadline: order.refundDeadlineMs,
+    isRefundable: isPaid && merchant.clock.now() < order.refundDeadlineMs && refunded < paidUnits,
+    createdMs: order.createdMs,
+    ...(await getMoments(merchant.db, order.row)),
   };
 }
 

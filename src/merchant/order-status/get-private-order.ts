@@ -2,9 +2,9 @@
  * Returns an order's state for the merchant: GET private/orders/$ID (protocol-a 8). With
  * `sessionId`, only a payment bound to that session counts as paid. Otherwise the order shows as
  * claimed. With `timeoutMs` it waits for the payment. With `askExchange` it asks the exchanges at
- * once about money not known to be wired.
- * Throws 404/2005.
+ * once about money not known to be wired. Throws MERCHANT_GENERIC_ORDER_UNKNOWN.
  */
+import { withAmounts } from '@/protocol/amount';
 import { ERRORS } from '@/protocol/errors';
 import type { PrivateOrder } from '@/protocol/order';
 import type { OrderRecord } from '@/storage/merchant/orders';
@@ -18,7 +18,7 @@ import { trackOrder } from '../tracking/track-order';
 import { withAddresses } from '../orders/claim-addresses';
 import { payUriOf, statusUrlOf } from '../orders/order-links';
 import { isPaidStage } from '../orders/order-state';
-import { readTerms } from '../orders/read-terms';
+import { getTerms } from '../orders/get-terms';
 import { watchOrder, type Watch } from './watch-order';
 import { parseJsonObject } from '@/protocol/json';
 
@@ -37,13 +37,13 @@ export async function getPrivateOrder(
     ...(await alreadyPaid(merchant, order, sessionId)),
   };
   if (order.nonce !== null) {
-    return { status: 'claimed', contractTerms: await readTerms(merchant, order), ...links };
+    return { status: 'claimed', contractTerms: await getTerms(merchant, order), ...links };
   }
   return {
     status: 'unpaid',
     ...links,
-    creationTime: order.timestamp,
-    payDeadline: order.payDeadline,
+    creationTime: order.createdMs,
+    payDeadline: order.payDeadlineMs,
     summary: order.summary,
     totalAmount: { currency: merchant.currency, units: order.amount },
   };
@@ -100,36 +100,25 @@ async function showPaid(merchant: Merchant, order: OrderRecord): Promise<Private
     exchangeEc: lastReport?.exchangeEc ?? 0,
     exchangeHc: lastReport?.exchangeHc ?? 0,
     refundAmount: { currency, units: refund.amount },
-    contractTerms: await readTerms(merchant, order),
-    paidTime: order.paidMs ?? order.timestamp,
-    wireDetails: transfers.map((transfer) => ({
-      exchangeUrl: transfer.exchangeUrl,
-      wtid: transfer.wtid,
-      executionTime: transfer.executionMs,
-      amount: { currency, units: transfer.depositValue - transfer.depositFee },
-      confirmed: transfer.confirmed,
-    })),
+    contractTerms: await getTerms(merchant, order),
+    paidTime: order.paidMs ?? order.createdMs,
+    wireDetails: transfers.map((transfer) => withAmounts(currency, transfer, ['amount', 'sent'])),
     wireReports: reports.map(wireReport),
-    refundDetails: groupRefunds(refunds).map(({ reason, decidedMs, units, pending }) => ({
-      reason,
-      timestamp: decidedMs,
-      amount: { currency, units },
-      pending,
-    })),
+    refundDetails: groupRefunds(refunds).map((group) => withAmounts(currency, group, ['amount'])),
     statusUrl: statusUrlOf(merchant, order, ''),
   };
 }
 
 /**
- * Sums up the fees of coins that are all wired or refunded. A refund that the exchange has not confirmed is
- * neither.
+ * Sums up the fees of coins that are all wired or refunded, with the order's part of the transfers' fees. A
+ * refund that the exchange has not confirmed is neither.
  */
 function feesTaken(
   deposited: bigint,
   transfers: readonly OrderTransfer[],
   refunds: readonly RefundRow[],
 ): bigint {
-  const wired = transfers.reduce((sum, one) => sum + one.depositValue - one.depositFee, 0n);
+  const wired = transfers.reduce((sum, { sent }) => sum + sent, 0n);
   const returned = refunds
     .filter(({ outcome }) => outcome.state === 'confirmed')
     .reduce((sum, { amount }) => sum + amount, 0n);
@@ -137,15 +126,11 @@ function feesTaken(
   return kept > 0n ? kept : 0n;
 }
 
-function wireReport(report: TrackingReport) {
-  const { code, exchangeEc, exchangeHc, coinPub, proof } = report;
-  const row = Object.values(ERRORS).find((one) => one.code === code);
+function wireReport({ proof, ...report }: TrackingReport) {
+  const row = Object.values(ERRORS).find(({ code }) => code === report.code);
   return {
-    code,
+    ...report,
     hint: row?.hint ?? '',
-    exchangeEc,
-    exchangeHc,
-    coinPub,
     ...(proof === null ? {} : { proof: parseJsonObject(proof) }),
   };
 }

@@ -3,8 +3,8 @@
  * are the claim token or the hash of the contract. An order without a token needs none. The result
  * is neither JSON nor a page yet. With `timeoutMs` it waits for the payment, and with `refund` for
  * a refund above that amount. With `awaitRefund` it waits until a wallet has obtained a refund, the
- * whole of it [ORDA-4].
- * Throws 404/2000, 404/2005, 403/2105, 403/2009.
+ * whole of it [ORDA-4]. Throws MERCHANT_GENERIC_INSTANCE_UNKNOWN, MERCHANT_GENERIC_ORDER_UNKNOWN,
+ * MERCHANT_GET_ORDERS_ID_INVALID_TOKEN, MERCHANT_GENERIC_CONTRACT_HASH_DOES_NOT_MATCH_ORDER.
  */
 import type { Amount } from '@/protocol/amount';
 import { decodeBase32OrNull } from '@/protocol/base32';
@@ -63,9 +63,9 @@ export async function getPublicOrder(
     return { show: 'paid', order, refund: await summaryOf(merchant, order) };
   }
   const already = await findOtherPurchase(merchant, order, sessionId);
-  const { stage, payDeadline, nonce } = order;
+  const { stage, payDeadlineMs, nonce } = order;
   const addressed = await withAddresses(merchant, order);
-  const progress = { stage, payDeadline, isClaimed: nonce !== null };
+  const progress = { stage, payDeadlineMs, isClaimed: nonce !== null };
   return {
     show: 'unpaid',
     order,

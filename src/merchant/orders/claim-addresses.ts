@@ -5,7 +5,7 @@ import type { Database } from '@/storage/client';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import type { Merchant } from '../merchant';
 import type { Addressed, ClaimAddresses } from './order-links';
-import { readTerms } from './read-terms';
+import { getTerms } from './get-terms';
 
 /** The order as order-links.ts wants it. A long contract is read once: these members never change. */
 export async function withAddresses<Order extends OrderRecord>(
@@ -13,11 +13,11 @@ export async function withAddresses<Order extends OrderRecord>(
   order: Order,
 ): Promise<Order & Addressed> {
   if (order.nonce === null) return { ...order, addresses: null };
-  const { baseUrl, hasPayUrl } =
+  const addresses =
     order.shortTerms === null
       ? await ofLongContract(merchant, order)
-      : addressesIn(await readTerms(merchant, order));
-  return { ...order, addresses: baseUrl === '' ? null : { baseUrl, hasPayUrl } };
+      : addressesIn(merchant, await getTerms(merchant, order));
+  return { ...order, addresses: addresses.baseUrl === '' ? null : addresses };
 }
 
 const MAX_KEPT = 5_000;
@@ -28,15 +28,12 @@ async function ofLongContract(merchant: Merchant, order: OrderRecord): Promise<C
   const known = kept.get(db) ?? new BoundedCache<ClaimAddresses>(MAX_KEPT);
   kept.set(db, known);
   const row = String(order.row);
-  const found = known.find(row) ?? addressesIn(await readTerms(merchant, order));
+  const found = known.find(row) ?? addressesIn(merchant, await getTerms(merchant, order));
   return known.getOrMake(row, () => found);
 }
 
 /** Returns the contract's addresses. The first is empty if it is absent or not text. */
-function addressesIn(terms: ContractTermsJson): ClaimAddresses {
-  const { merchant_base_url: baseUrl, pay_url: payUrl } = terms;
-  return {
-    baseUrl: typeof baseUrl === 'string' ? baseUrl : '',
-    hasPayUrl: payUrl !== undefined,
-  };
+function addressesIn({ otherForm }: Merchant, terms: ContractTermsJson): ClaimAddresses {
+  const { merchant_base_url: baseUrl } = terms;
+  return { baseUrl: typeof baseUrl === 'string' ? baseUrl : '', isOther: otherForm.has(terms) };
 }

@@ -1,11 +1,13 @@
 /**
  * Fixes the contract of an order for the first nonce. The claim decides on its form and its hash,
  * which are stored. They stay even if wallets ask in another form later [CLAIM-3, ORDB-5]. The same
- * nonce gets the same answer at any time.
- * Throws 404/2300 for an unknown order or a wrong claim token, 409/2301 for another nonce. Throws
- * 404/2016 if the instance is deleted, 410/9200 after the pay deadline, 502/2010 if no exchange
- * gives its key. A frontend may have used the order id for two orders. A form that takes none of
- * those is 403/9282 [ORDB-6].
+ * nonce gets the same answer at any time. Throws MERCHANT_POST_ORDERS_ID_CLAIM_NOT_FOUND for an
+ * unknown order or a wrong claim token, MERCHANT_POST_ORDERS_ID_CLAIM_ALREADY_CLAIMED for another
+ * nonce. Throws MERCHANT_GENERIC_INSTANCE_DELETED if the instance is deleted,
+ * MERCHANT_POST_ORDERS_ID_CLAIM_OFFER_EXPIRED after the pay deadline,
+ * MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE if no exchange gives its key. A frontend may have used the
+ * order id for two orders. A form that takes none of those is
+ * MERCHANT_PUBLIC_PROPOSAL_ORDER_CONTRADICTED [ORDB-6].
  */
 import { decodeBase32OrNull } from '@/protocol/base32';
 import type { ContractTermsJson } from '@/protocol/contract-terms';
@@ -17,15 +19,14 @@ import { Refusal } from '@/protocol/refusal';
 import { claimOrderRow } from '@/storage/merchant/order-claims';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import { assertSells } from '../instances/instance-rules';
-import { orderKey, orderTopic, type Merchant, type PayableOrder } from '../merchant';
+import { orderKey, orderTopic, type Merchant } from '../merchant';
 import { decodeClaimToken, isClaimToken } from './claim-token';
-import type { ContractForm } from '../contracts/contract-form';
+import type { ContractForm } from '../contracts/other-form';
 import { getOrder } from './get-order';
-import { labelPathsOf } from '../contracts/location-labels';
 import { statusUrlOf } from './order-links';
 import { stateOf } from './order-state';
-import { readTerms } from './read-terms';
-import { acceptedKeys, type AcceptedKeys } from '../contracts/accepted-keys';
+import { getTerms } from './get-terms';
+import { acceptedKeys } from '../contracts/accepted-keys';
 import { contractTrust } from './trusted-exchanges';
 
 export interface Claim {
@@ -40,6 +41,8 @@ export interface Claim {
 
 export interface SignedContract {
   readonly terms: ContractTermsJson;
+  /** The terms as JSON, where they have been written just now. */
+  readonly text?: string;
   readonly hContract: Uint8Array;
   /** Purpose 1101. */
   readonly sig: Uint8Array;
@@ -92,7 +95,7 @@ async function answerClaimed(
   if (!equalBytes(claimedBy ?? NOTHING, bytesOfNonce(nonce)) || hContract === null) {
     throw new Refusal('MERCHANT_POST_ORDERS_ID_CLAIM_ALREADY_CLAIMED', { field: 'nonce' });
   }
-  return signedContract(order, await readTerms(merchant, order), hContract);
+  return signedContract(order, await getTerms(merchant, order), hContract);
 }
 
 async function claimNow(
@@ -102,46 +105,48 @@ async function claimNow(
   nonce: string,
 ): Promise<SignedContract | null> {
   assertSells(order);
-  const { stage, payDeadline, row, instanceId } = order;
-  if (stateOf({ stage, payDeadline, isClaimed: false }, merchant.clock.now()) === 'expired') {
+  const { stage, payDeadlineMs, row, instanceId } = order;
+  if (stateOf({ stage, payDeadlineMs, isClaimed: false }, merchant.clock.now()) === 'expired') {
     throw new Refusal('MERCHANT_POST_ORDERS_ID_CLAIM_OFFER_EXPIRED');
   }
-  if (order.isContradicted && !form.takesContradicted) {
-    throw new Refusal('MERCHANT_PUBLIC_PROPOSAL_ORDER_CONTRADICTED');
+  if (order.isContradicted && form.contradicted !== undefined) {
+    throw new Refusal(form.contradicted);
   }
-  const places = {
-    instanceId,
-    payUrl: `${baseUrl}pay`,
-    statusUrl: statusUrlOf(merchant, order, ''),
-  };
-  const draft = await readTerms(merchant, order);
+  const place = { instanceId, baseUrl, statusUrl: statusUrlOf(merchant, order, '') };
+  const draft = await getTerms(merchant, order);
   const { exchanges, auditors } = contractTrust(merchant, draft);
-  const terms: ContractTermsJson = {
-    ...form.finish({ ...draft, auditors }, places),
+  // Read just now, so it is ours to write in. A copy would cost as much as reading it.
+  const ours = Object.assign(draft, { auditors });
+  const terms: ContractTermsJson = Object.assign(form.finish(ours, place), {
     merchant_base_url: baseUrl,
     exchanges,
     nonce,
-  };
-  const labels = terms['locations'] === undefined ? labelPathsOf(draft) : undefined;
+  });
+  const moved = form.movedPaths(draft);
   const hContract = form.hash(terms);
   const signing = signedContract(order, terms, hContract);
   if (isTrial) return await signing;
+  const text = JSON.stringify(terms);
   const now = merchant.clock.now();
   const claimed = await claimOrderRow(merchant.db, {
     row,
+    instanceId,
+    orderId: order.orderId,
+    requestHash: order.requestHash,
     forgottenMs: order.forgottenMs,
     contradicted: order.isContradicted ? 1 : 0,
     nonce: bytesOfNonce(nonce),
     hContract,
-    terms: JSON.stringify(terms),
-    labels: labels === undefined ? null : JSON.stringify(labels),
+    terms: text,
+    labels: moved === undefined ? null : JSON.stringify(moved),
     now,
   });
   if (!claimed) return null;
-  const payable = payableOf(order, hContract, acceptedKeys(terms));
-  merchant.payableOrders.keep(orderKey(order), payable);
+  // The order is ours. A payment does not need its texts, which may be long.
+  const payable = { hContract, accepted: acceptedKeys(terms), shortTerms: null, draft: '' };
+  merchant.payableOrders.keep(orderKey(order), Object.assign(order, payable));
   merchant.wakeups.wake(orderTopic(instanceId, order.orderId));
-  return signing;
+  return { ...(await signing), text };
 }
 
 const NOTHING = new Uint8Array();
@@ -159,33 +164,4 @@ export async function signedContract(
 ): Promise<SignedContract> {
   const sig = await signAsync(merchantPriv, signaturesV9.contract({ hContract }));
   return { terms, hContract, sig };
-}
-
-/** The part that a payment needs: the texts may be long. */
-function payableOf(
-  order: OrderRecord,
-  hContract: Uint8Array,
-  accepted: AcceptedKeys,
-): PayableOrder {
-  return {
-    row: order.row,
-    instanceId: order.instanceId,
-    orderId: order.orderId,
-    merchantPriv: order.merchantPriv,
-    merchantPub: order.merchantPub,
-    payto: order.payto,
-    salt: order.salt,
-    hWire: order.hWire,
-    hContract,
-    amount: order.amount,
-    maxFee: order.maxFee,
-    maxWireFee: order.maxWireFee,
-    wireFeeAmortization: order.wireFeeAmortization,
-    fulfillmentUrl: order.fulfillmentUrl,
-    timestamp: order.timestamp,
-    payDeadline: order.payDeadline,
-    refundDeadline: order.refundDeadline,
-    wireDeadline: order.wireDeadline,
-    accepted,
-  };
 }

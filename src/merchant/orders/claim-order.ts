@@ -6,12 +6,11 @@
 import type { ClaimRequest } from '@/protocol/payment';
 import type { Merchant } from '../merchant';
 import { claimContract, type SignedContract } from './claim-contract';
-import { usualForm } from '../contracts/contract-form';
 
 export async function claimOrder(
   merchant: Merchant,
   at: { instanceId: string; orderId: string; baseUrl: string },
   request: ClaimRequest,
 ): Promise<SignedContract> {
-  return await claimContract(merchant, { ...at, form: usualForm }, request);
+  return await claimContract(merchant, { ...at, form: merchant.usualForm }, request);
 }

@@ -1,10 +1,10 @@
 /**
  * Creates an order: POST private/orders (specification "Order of style A", protocol-a 8)
  * [ORDA-1..10]. Idempotent with an order_id: the same content gets the same answer, other content
- * is 409/2503.
- * Throws 404/2016 if the instance is deleted, 404/2500 if it has no account for the payment target,
- * and 507/9290. Throws the refusals of order-rules.ts, order-overrides.ts, inventory/order-lines.ts
- * and inventory/place-order.ts.
+ * is MERCHANT_PRIVATE_POST_ORDERS_ALREADY_EXISTS. Throws MERCHANT_GENERIC_INSTANCE_DELETED if the
+ * instance is deleted, MERCHANT_PRIVATE_POST_ORDERS_INSTANCE_CONFIGURATION_LACKS_WIRE if it has no
+ * account for the payment target, and MERCHANT_SHOP_SHARE_FULL. Throws the refusals of
+ * order-rules.ts, order-overrides.ts, inventory/order-lines.ts and inventory/place-order.ts.
  */
 import { limits } from '@/config/limits';
 import { takeTurn } from '@/fairness/turns';
@@ -21,7 +21,14 @@ import { getInstance } from '../instances/get-instance';
 import { assertSells } from '../instances/instance-rules';
 import { unlessFull, withRoom } from '../instances/visitor-room';
 import { orderTopic, type Merchant } from '../merchant';
-import { hashRequest, isHeavyOrder, newOrder, tooLong, type OrderParts } from './new-order';
+import {
+  contentOf,
+  hashContent,
+  isHeavyContent,
+  newOrder,
+  tooLong,
+  type OrderParts,
+} from './new-order';
 import type { OrderContext } from './order-rules';
 
 export async function createOrder(
@@ -32,9 +39,10 @@ export async function createOrder(
 ): Promise<MadeOrder> {
   assertSells(instance);
   const { db } = merchant;
-  const isHeavyOne = isHeavyOrder(request);
+  const content = contentOf(request);
+  const isHeavyOne = isHeavyContent(content);
   if (isHeavyOne) await takeTurn();
-  const requestHash = hashRequest(request, givenMerchant);
+  const requestHash = hashContent(content, givenMerchant);
   const named = stockLines(request);
   const replay = await replayOf(merchant, instance, { request, named, requestHash });
   if (replay !== null) return replay;
@@ -46,7 +54,7 @@ export async function createOrder(
     newOrder(merchant, instance, { request, givenMerchant, requestHash, products }),
   );
   if (!('draft' in order)) return order;
-  const { lock_uuids: lockUuids } = request;
+  const { lockUuids } = request;
   const { visitorNetwork } = instance;
   const bytes = () => Buffer.byteLength(order.draft);
   const insert = () =>
@@ -80,8 +88,8 @@ async function orReplay(
   try {
     return make();
   } catch (error) {
-    if (!isRefusal(error) || order.order_id === undefined) throw error;
-    const found = await findOrder(merchant.db, instance.id, order.order_id);
+    if (!isRefusal(error) || order.orderId === undefined) throw error;
+    const found = await findOrder(merchant.db, instance.id, order.orderId);
     if (typeof found === 'string' || !equalBytes(found.requestHash, requestHash)) throw error;
     return { orderId: found.orderId, claimToken: found.claimToken };
   }
@@ -97,8 +105,8 @@ async function replayOf(
     requestHash,
   }: Pick<OrderParts, 'request' | 'requestHash'> & { readonly named: readonly StockLine[] },
 ): Promise<MadeOrder | null> {
-  if (order.order_id === undefined || named.length === 0) return null;
-  const found = await findOrder(merchant.db, instance.id, order.order_id);
+  if (order.orderId === undefined || named.length === 0) return null;
+  const found = await findOrder(merchant.db, instance.id, order.orderId);
   return typeof found === 'string' ? null : answerExisting(merchant, found, requestHash);
 }
 
@@ -124,7 +132,7 @@ async function answerExisting(
 ): Promise<MadeOrder> {
   const isNamed = requestHash.length > 0;
   if (isNamed && equalBytes(existing.requestHash, requestHash)) return { orderId, claimToken };
-  // The claimant cannot know which content is meant [ORDB-6].
+  // A wallet that claims it cannot know which content is meant.
   await markContradicted(db, row, clock.now());
   throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_ALREADY_EXISTS', { field: 'order.order_id' });
 }

@@ -5,10 +5,9 @@
 import type { MadeOrder, PostOrderRequest } from '@/protocol/order';
 import { isRefusal } from '@/protocol/refusal';
 import type { Instance } from '@/storage/merchant/instances';
-import { insertOrderAlone, type NewOrder } from '@/storage/merchant/new-orders';
-import type { OrderRecord } from '@/storage/merchant/orders';
+import { insertOrderAlone } from '@/storage/merchant/new-orders';
 import { orderKey, orderTopic, type Merchant } from '../merchant';
-import { hashRequest, isHeavyOrder, newOrder } from './new-order';
+import { contentOf, hashContent, isHeavyContent, newOrder, type DraftedOrder } from './new-order';
 
 /** Characters of a draft that is remembered. Longer ones are read again. */
 const MAX_DRAFT = 4_096;
@@ -23,7 +22,7 @@ export async function createUsualOrder(
   if (order === null) return null;
   const row = await insertOrderAlone(merchant.db, order);
   if (row === null) return null;
-  remember(merchant, instance, order, row);
+  remember(merchant, order, row);
   merchant.wakeups.wake(orderTopic(instance.id, order.orderId));
   return { orderId: order.orderId, claimToken: order.claimToken };
 }
@@ -32,21 +31,22 @@ function usualOrder(
   merchant: Merchant,
   instance: Instance,
   request: PostOrderRequest,
-): NewOrder | null {
-  const { inventory_products: lines, lock_uuids: locks, order } = request;
-  const isUsual = lines.length + locks.length === 0 && order.products === undefined;
+): DraftedOrder | null {
+  const { inventoryProducts, lockUuids, order } = request;
+  const isUsual = inventoryProducts.length + lockUuids.length === 0 && order.products === undefined;
   if (!isUsual || instance.visitorNetwork !== null) return null;
   try {
-    if (isHeavyOrder(request)) return null;
-    const requestHash = hashRequest(request, {});
+    const content = contentOf(request);
+    if (isHeavyContent(content)) return null;
+    const requestHash = hashContent(content, {});
     const products = new Map();
-    const made = newOrder(merchant, instance, {
+    return newOrder(merchant, instance, {
       request,
       givenMerchant: {},
       requestHash,
       products,
+      instanceVersion: instance.version,
     });
-    return { ...made, instanceVersion: instance.version };
   } catch (error) {
     if (isRefusal(error)) return null;
     throw error;
@@ -54,53 +54,9 @@ function usualOrder(
 }
 
 /** A claim of the order then begins without reading it. */
-function remember(merchant: Merchant, instance: Instance, order: NewOrder, row: number): void {
-  const account = instance.accounts.find(({ id }) => id === order.accountId);
-  if (account === undefined || order.draft.length > MAX_DRAFT) return;
-  const record = recordOf(instance, account, order, row);
-  merchant.openOrders.keep(orderKey(record), record);
-}
-
-/** The order as it was just made. */
-function recordOf(
-  instance: Instance,
-  { payto, salt, hWire }: Pick<OrderRecord, 'payto' | 'salt' | 'hWire'>,
-  order: NewOrder,
-  row: number,
-): OrderRecord {
-  return {
-    row,
-    instanceId: instance.id,
-    orderId: order.orderId,
-    merchantName: instance.name,
-    merchantPriv: instance.merchantPriv,
-    merchantPub: instance.merchantPub,
-    deletedMs: null,
-    payto,
-    salt,
-    hWire,
-    requestHash: order.requestHash,
-    isContradicted: false,
-    claimToken: order.claimToken,
-    amount: order.amount,
-    summary: order.summary,
-    fulfillmentUrl: order.fulfillmentUrl,
-    publicReorderUrl: order.publicReorderUrl,
-    maxFee: order.maxFee,
-    maxWireFee: order.maxWireFee,
-    wireFeeAmortization: order.wireFeeAmortization,
-    timestamp: order.createdMs,
-    payDeadline: order.payDeadlineMs,
-    refundDeadline: order.refundDeadlineMs,
-    wireDeadline: order.wireDeadlineMs,
-    stage: 'open',
-    nonce: null,
-    hContract: null,
-    attempt: null,
-    deposits: [],
-    paidMs: null,
-    sessionId: null,
-    forgottenMs: null,
-    shortTerms: order.draft,
-  };
+function remember({ openOrders }: Merchant, order: DraftedOrder, row: number): void {
+  if (order.draft.length > MAX_DRAFT) return;
+  // The order is ours, and only the statement needed the text of searches.
+  const record = Object.assign(order, { row, shortTerms: order.draft, searchText: '' });
+  openOrders.keep(orderKey(record), record);
 }

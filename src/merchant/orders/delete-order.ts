@@ -1,6 +1,7 @@
 /**
- * Removes an unclaimed or expired order: DELETE private/orders/$ID (protocol-a 8).
- * Throws 404/2005, and 409/2520 for an order that is paid or may still be.
+ * Removes an unclaimed or expired order: DELETE private/orders/$ID (protocol-a 8). Throws
+ * MERCHANT_GENERIC_ORDER_UNKNOWN, and MERCHANT_PRIVATE_DELETE_ORDERS_AWAITING_PAYMENT for an order
+ * that is paid or may still be.
  */
 import { Refusal } from '@/protocol/refusal';
 import { deleteOrderRow } from '@/storage/merchant/orders';

@@ -6,8 +6,10 @@
  * Others are hashed whole. The stored hash, which the instance has signed, is then all that is left
  * of the erased values. In an unclaimed order the draft loses them, and its contract is made
  * without them. A text that each contract has is then empty. All or nothing. A repetition changes
- * nothing.
- * Throws 404/2005, 400/2510 for a malformed path, 409/2511 for a member that may not be forgotten.
+ * nothing. Throws MERCHANT_GENERIC_ORDER_UNKNOWN,
+ * MERCHANT_PRIVATE_PATCH_ORDERS_ID_FORGET_PATH_SYNTAX_INCORRECT for a malformed path,
+ * MERCHANT_PRIVATE_PATCH_ORDERS_ID_FORGET_PATH_NOT_FORGETTABLE for a member that may not be
+ * forgotten.
  */
 import { inHeavyLane } from '@/fairness/heavy-lane';
 import { scrubForgettable } from '@/protocol/contract-hash';
@@ -22,11 +24,7 @@ import { orderKey, type Merchant } from '../merchant';
 import { getOrder } from './get-order';
 import { withEmptyTexts } from '../contracts/empty-texts';
 import { searchTextOf } from './search-text';
-import {
-  pathsInContract,
-  withoutUnusedLocations,
-  type LabelPaths,
-} from '../contracts/location-labels';
+import type { MovedPaths, OtherForm } from '../contracts/other-form';
 import { parseJsonObject } from '@/protocol/json';
 
 export async function forgetOrder(
@@ -35,14 +33,15 @@ export async function forgetOrder(
   { fields }: ForgetRequest,
 ): Promise<void> {
   const order = await getOrder(merchant, at.instanceId, at.orderId);
-  const { db, clock } = merchant;
+  const { db, clock, otherForm } = merchant;
   const write = () =>
     shortenContract(db, order.row, clock.now(), ({ terms, labels, isClaimed }) =>
       shorten(order, {
         isClaimed,
         terms: parseJsonObject(terms),
-        labels: JSON.parse(labels ?? '{}') as LabelPaths,
+        moved: JSON.parse(labels ?? '{}') as MovedPaths,
         fields: fields ?? undefined,
+        otherForm,
       }),
     );
   const isKept = await (order.shortTerms === null ? inHeavyLane(write) : write());
@@ -54,16 +53,15 @@ interface Wish {
   /** Otherwise the terms are a draft. */
   readonly isClaimed: boolean;
   readonly terms: ContractTermsJson;
-  readonly labels: LabelPaths;
+  readonly moved: MovedPaths;
   readonly fields: readonly string[] | undefined;
+  readonly otherForm: OtherForm;
 }
 
-function shorten(
-  order: OrderRecord,
-  { isClaimed, terms, labels, fields }: Wish,
-): ShortenedContract {
-  const left = fields === undefined ? scrubForgettable(terms) : forgetFields(terms, fields, labels);
-  const kept = withoutUnusedLocations(terms, left);
+function shorten(order: OrderRecord, wish: Wish): ShortenedContract {
+  const { isClaimed, terms, fields, otherForm } = wish;
+  const left = fields === undefined ? scrubForgettable(terms) : forgetFields(wish, fields);
+  const kept = otherForm.withoutUnused(terms, left);
   const rest = isClaimed ? kept : withEmptyTexts(terms, kept);
   const { summary: given, fulfillment_url: fulfillmentUrl, products } = rest;
   const summary = typeof given === 'string' ? given : '';
@@ -72,18 +70,19 @@ function shorten(
     summary,
     searchText: searchTextOf({ orderId: order.orderId, summary, products }),
     fulfillmentUrl: typeof fulfillmentUrl === 'string' ? order.fulfillmentUrl : null,
+    // The note says where the goods went. It goes with the address, if there was one.
+    isWithoutNote: rest['delivery_location'] === undefined,
   };
 }
 
 function forgetFields(
-  terms: ContractTermsJson,
+  { terms, moved, otherForm }: Wish,
   fields: readonly string[],
-  labels: LabelPaths,
 ): ContractTermsJson {
   try {
     const forgetting = new Forgetting(terms);
     for (const path of new Set(fields)) {
-      const paths = pathsInContract(terms, path, labels, forgetting);
+      const paths = otherForm.pathsInContract(terms, path, moved, forgetting);
       for (const one of paths) forgetting.forget(one);
     }
     return forgetting.rest();

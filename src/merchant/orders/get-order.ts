@@ -3,7 +3,10 @@ import type { ErrorName } from '@/protocol/errors';
 import { findOrder, type OrderRecord } from '@/storage/merchant/orders';
 import type { Merchant } from '../merchant';
 
-/** Throws 404/2000 for an unknown instance, and 404/2005 or the given code for an unknown order. */
+/**
+ * Throws MERCHANT_GENERIC_INSTANCE_UNKNOWN for an unknown instance, and
+ * MERCHANT_GENERIC_ORDER_UNKNOWN or the given code for an unknown order.
+ */
 export async function getOrder(
   merchant: Merchant,
   instanceId: string,

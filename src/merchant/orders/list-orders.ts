@@ -7,6 +7,7 @@
 import { inHeavyLane } from '@/fairness/heavy-lane';
 import { waitOutside } from '@/fairness/slot';
 import { takeTurn } from '@/fairness/turns';
+import { withAmounts } from '@/protocol/amount';
 import type { OrderListEntry } from '@/protocol/order';
 import {
   listOrders as listRows,
@@ -114,12 +115,8 @@ function toEntry(order: ListedOrder, currency: string, now: number): OrderListEn
   const status = stateOf(order, now);
   const paid = isPaidStage(status);
   return {
-    orderId: order.orderId,
-    rowId: order.row,
-    timestamp: order.createdMs,
-    amount: { currency, units: order.amount },
-    summary: order.summary,
-    refundable: paid && order.refundDeadline > now,
+    ...withAmounts(currency, order, ['amount']),
+    refundable: paid && order.refundDeadlineMs > now,
     paid,
     status,
   };

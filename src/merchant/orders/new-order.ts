@@ -4,11 +4,16 @@ import { limits } from '@/config/limits';
 import { assertBounded } from '@/protocol/contract-bounds';
 import { canonicalJson } from '@/protocol/canonical-json';
 import { hashString } from '@/protocol/crypto/hash';
-import { postOrderRequestSchema, type PostOrderRequest } from '@/protocol/order';
+import {
+  postOrderRequestSchema,
+  type PostOrderInput,
+  type PostOrderRequest,
+} from '@/protocol/order';
 import { wireMethodNamed, wireMethodOf } from '@/protocol/payto';
 import { Refusal } from '@/protocol/refusal';
 import type { AccountRow, Instance } from '@/storage/merchant/instances';
 import type { NewOrder } from '@/storage/merchant/new-orders';
+import type { OrderRecord } from '@/storage/merchant/orders';
 import { withInventory, type Products } from '../inventory/order-lines';
 import { instanceBaseUrl, type Merchant } from '../merchant';
 import { draftBounds, isHeavy } from '../contracts/order-bounds';
@@ -36,14 +41,42 @@ export interface OrderParts {
   readonly givenMerchant: OrderContext['givenMerchant'];
   readonly requestHash: Uint8Array;
   readonly products: Products;
+  /** The version of the instance, if the order is to be made for that one only. */
+  readonly instanceVersion?: string | null;
 }
 
-/** Throws the refusals of order-rules.ts and order-overrides.ts, and 404/2500. */
+/**
+ * An order that no wallet has seen. It has a place for each member that is written later. An object
+ * that grows costs ten microseconds.
+ */
+const UNCLAIMED = {
+  row: 0,
+  shortTerms: null,
+  accepted: null,
+  deletedMs: null,
+  isContradicted: false,
+  stage: 'open',
+  nonce: null,
+  hContract: null,
+  attempt: null,
+  deposits: [],
+  paidMs: null,
+  sessionId: null,
+  forgottenMs: null,
+} as const;
+
+/** A new order, as it is stored and as it will be read. It has no row yet. */
+export type DraftedOrder = NewOrder & OrderRecord;
+
+/**
+ * Throws the refusals of order-rules.ts and order-overrides.ts, and
+ * MERCHANT_PRIVATE_POST_ORDERS_INSTANCE_CONFIGURATION_LACKS_WIRE.
+ */
 export function newOrder(
   merchant: Merchant,
   instance: Instance,
-  { request, givenMerchant, requestHash, products }: OrderParts,
-): NewOrder {
+  { request, givenMerchant, requestHash, products, instanceVersion = null }: OrderParts,
+): DraftedOrder {
   const { clock, random, currency } = merchant;
   const now = clock.now();
   const randomBytes = (length: number): Uint8Array => random.bytes(length);
@@ -56,35 +89,40 @@ export function newOrder(
     instance,
     account,
     givenMerchant: { ...Object.fromEntries(members), ...givenMerchant },
-    orderId: request.order.order_id ?? makeOrderId(now, randomBytes),
+    orderId: request.order.orderId ?? makeOrderId(now, randomBytes),
     merchantBaseUrl: instanceBaseUrl(merchant, instance.id),
     currency,
     now,
     randomBytes,
-    otherForms: merchant.otherContractForms,
+    usualForm: merchant.usualForm,
+    otherForm: merchant.otherForm,
   };
   const filled = withInventory(request, products, currency);
   const terms = termsOf(filled, context);
   const contract = draftContract(filled, terms, context);
   const draft = { ...contract, ...narrowedTrust(merchant, request.order) };
-  const claimToken = request.create_token ? random.bytes(CLAIM_TOKEN_BYTES) : null;
+  const claimToken = request.createToken ? random.bytes(CLAIM_TOKEN_BYTES) : null;
+  const { orderId } = context;
+  const { payto, salt, hWire } = account;
+  const { merchantPriv, merchantPub } = instance;
+  // Spreads come last: an object that begins with a long one costs a hundred times as much.
   return {
-    ...terms,
-    amount: terms.amount.units,
-    maxFee: terms.maxFee.units,
-    maxWireFee: terms.maxWireFee.units,
-    createdMs: terms.timestamp,
-    payDeadlineMs: terms.payDeadline,
-    refundDeadlineMs: terms.refundDeadline,
-    wireDeadlineMs: terms.wireDeadline,
     instanceId: instance.id,
-    orderId: context.orderId,
+    merchantName: instance.name,
+    merchantPriv,
+    merchantPub,
+    accountId: account.id,
+    payto,
+    salt,
+    hWire,
+    orderId,
     requestHash,
     claimToken,
-    instanceVersion: null,
-    accountId: account.id,
+    instanceVersion,
     draft: textOf(draft, request),
-    searchText: searchTextOf({ ...context, ...terms, products: contract['products'] }),
+    searchText: searchTextOf({ orderId, summary: terms.summary, products: contract['products'] }),
+    ...terms,
+    ...UNCLAIMED,
   };
 }
 
@@ -95,7 +133,7 @@ function textOf(draft: object, request: PostOrderRequest): string {
   throw tooLong(request);
 }
 
-export function tooLong({ inventory_products: lines }: PostOrderRequest): Refusal {
+export function tooLong({ inventoryProducts: lines }: PostOrderRequest): Refusal {
   return new Refusal('MERCHANT_PRIVATE_POST_ORDERS_PROPOSAL_PARSE_ERROR', {
     field: lines.length === 0 ? 'order' : 'inventory_products',
     detail: `the contract would be longer than ${limits().maxContractLength} characters`,
@@ -105,31 +143,47 @@ export function tooLong({ inventory_products: lines }: PostOrderRequest): Refusa
 /** The hash of an order that has its identifier from us. No request has the same. */
 const NO_HASH = new Uint8Array();
 
+/** A request in one spelling, of which size and hash are taken. */
+export interface OrderContent {
+  readonly json: PostOrderInput;
+  readonly isPlain: boolean;
+}
+
+/** Null for a plain order that gets its identifier from us: its size is small, and it has no hash. */
+export function contentOf(request: PostOrderRequest): OrderContent | null {
+  const isPlain = isPlainOrder(request);
+  if (isPlain && request.order.orderId === undefined) return null;
+  return { json: z.encode(postOrderRequestSchema, request), isPlain };
+}
+
 /** Hash of the content, in any spelling. Repeated requests name their order. */
-export function hashRequest(request: PostOrderRequest, givenMerchant: object): Uint8Array {
+export function hashContent(content: OrderContent | null, givenMerchant: object): Uint8Array {
+  if (content === null) return NO_HASH;
   try {
-    if (request.order.order_id === undefined && isPlainOrder(request)) return NO_HASH;
-    const content = z.encode(postOrderRequestSchema, request);
     const isGiven = Object.keys(givenMerchant).length > 0;
-    return hashString(canonicalJson(isGiven ? { ...content, givenMerchant } : content));
+    return hashString(canonicalJson(isGiven ? { ...content.json, givenMerchant } : content.json));
   } catch (error) {
     throw asOrderRefusal(error);
   }
 }
 
 /** Refuses what is too large before anything is made of it. */
-export function isHeavyOrder(request: PostOrderRequest): boolean {
+export function isHeavyContent(content: OrderContent | null): boolean {
+  if (content === null || content.isPlain) return false;
   try {
-    return !isPlainOrder(request) && isHeavy(assertBounded(request.order, draftBounds()));
+    return isHeavy(assertBounded(content.json.order, draftBounds()));
   } catch (error) {
     throw asOrderRefusal(error);
   }
 }
 
-/** The account that the order is paid to. Throws 404/2500. */
+/**
+ * The account that the order is paid to. Throws
+ * MERCHANT_PRIVATE_POST_ORDERS_INSTANCE_CONFIGURATION_LACKS_WIRE.
+ */
 export function findAccount(
   instance: Instance,
-  { payment_target: target, order }: PostOrderRequest,
+  { paymentTarget: target, order }: PostOrderRequest,
 ): AccountRow {
   const wanted = target === undefined ? undefined : wireMethodNamed(target);
   const accounts = instance.accounts.filter(

@@ -1,13 +1,11 @@
 /**
- * Addresses of an order: what wallets open, and where its state is shown (protocol-a 7.3,
- * protocol-v6-v9 5; decision D23, docs/decisions/0006). At the root of a host with TLS, one URI
- * serves wallets of early 2020 and later ones. Elsewhere they need different ones. Pure.
+ * Addresses of an order: what wallets open, and where its state is shown (protocol-a 7.3). Wallets
+ * of the other form may need URIs of their own. Pure.
  */
 import { encodeBase32 } from '@/protocol/base32';
-import { formatEarlyUri } from '@/protocol/early-uri';
-import { DEFAULT_INSTANCE } from '@/protocol/instance';
 import { formatTalerUri } from '@/protocol/uri';
 import type { OrderRecord } from '@/storage/merchant/orders';
+import type { ClaimedUrls } from '../contracts/other-form';
 import { instanceBaseUrl, type Merchant } from '../merchant';
 
 type Named = Pick<OrderRecord, 'instanceId' | 'orderId' | 'claimToken'>;
@@ -20,8 +18,8 @@ export type Addressed = Named & { readonly addresses: ClaimAddresses | null };
 
 export interface ClaimAddresses {
   readonly baseUrl: string;
-  /** Early wallets read no other address of a payment. */
-  readonly hasPayUrl: boolean;
+  /** A wallet of the other form has claimed the order. */
+  readonly isOther: boolean;
 }
 
 export interface PayUris {
@@ -35,8 +33,8 @@ export interface PayUris {
 export function payUrisOf(merchant: Merchant, order: Addressed, sessionId: string): PayUris {
   const common = commonBaseUrl(merchant, order.instanceId);
   const later = payUriOf(merchant, order, sessionId, common);
-  const publicUrl = earlyPublicUrlOf(merchant, order);
-  return { early: publicUrl === null ? later : earlyPayUri(order, publicUrl, sessionId), later };
+  const ownUrl = ownUrlOf(merchant, order);
+  return { early: ownUrl === null ? later : ownPayUri(merchant, order, ownUrl, sessionId), later };
 }
 
 /**
@@ -51,17 +49,22 @@ export function payUriOf(
 ): string {
   return formatTalerUri({
     type: 'pay',
-    merchantBaseUrl: claimOf(order)?.baseUrl ?? baseUrl,
+    merchantBaseUrl: claimOf(merchant, order)?.baseUrl ?? baseUrl,
     orderId: order.orderId,
     sessionId: carried(sessionId),
     ...claimTokenOf(order),
   });
 }
 
-function earlyPayUri(order: Addressed, publicUrl: string, sessionId: string): string {
+function ownPayUri(
+  { otherForm }: Merchant,
+  order: Addressed,
+  ownUrl: string,
+  sessionId: string,
+): string {
   const { instanceId, orderId } = order;
   const ids = { instanceId, orderId, sessionId: carried(sessionId) };
-  return formatEarlyUri({ type: 'pay', publicUrl, ...ids, ...claimTokenOf(order) });
+  return otherForm.urls.formatUri({ type: 'pay', ownUrl, ...ids, ...claimTokenOf(order) });
 }
 
 function claimTokenOf({ claimToken }: Named): { readonly claimToken?: string } {
@@ -85,59 +88,30 @@ export function statusUrlOf(merchant: Merchant, order: Named, sessionId: string)
 /** Opens in the customer's wallet: as that wallet reads it which has claimed the order. */
 export function refundUriOf(merchant: Merchant, order: Addressed): string {
   const { instanceId, orderId } = order;
-  const claim = claimOf(order);
-  const publicUrl = claim === null ? null : earlyPublicUrlOf(merchant, order);
-  if (publicUrl !== null) return formatEarlyUri({ type: 'refund', publicUrl, instanceId, orderId });
+  const claim = claimOf(merchant, order);
+  if (claim !== null && claim.ownUrl !== null) {
+    const { ownUrl } = claim;
+    return merchant.otherForm.urls.formatUri({ type: 'refund', ownUrl, instanceId, orderId });
+  }
   const merchantBaseUrl = claim?.baseUrl ?? instanceBaseUrl(merchant, instanceId);
   return formatTalerUri({ type: 'refund', merchantBaseUrl, orderId });
 }
 
 /** The address that wallets of all generations make something of, where there is one. */
 export function commonBaseUrl(merchant: Merchant, instanceId: string): string {
-  return isAtRootWithTls(merchant)
-    ? shortBaseUrl(new URL(merchant.baseUrl).origin, instanceId)
-    : instanceBaseUrl(merchant, instanceId);
+  const common = merchant.otherForm.urls.commonUrl(merchant.baseUrl, instanceId);
+  return common ?? instanceBaseUrl(merchant, instanceId);
 }
 
-function isAtRootWithTls({ baseUrl }: Merchant): boolean {
-  return /^https:\/\/[^/]+\/merchant\/$/.test(baseUrl);
+/** Null if the usual URI serves wallets of the other form, or no URI does. */
+function ownUrlOf(merchant: Merchant, order: Addressed): string | null {
+  const claim = claimOf(merchant, order);
+  return claim === null ? merchant.otherForm.urls.ownUrl(merchant.baseUrl) : claim.ownUrl;
 }
 
-/**
- * Shortens the URI: in the first part `-` stands for the path `public`, in the second for the default
- * instance.
- */
-function shortBaseUrl(origin: string, instanceId: string): string {
-  return `${origin}/-/${instanceId === DEFAULT_INSTANCE ? '-' : instanceId}/`;
-}
-
-/**
- * Returns the address that early wallets need in a URI of their own. Null if the later ones' URI serves
- * them, or no URI does.
- */
-function earlyPublicUrlOf(merchant: Merchant, order: Addressed): string | null {
-  const claim = claimOf(order);
-  if (claim !== null) return claim.publicUrl;
-  if (isAtRootWithTls(merchant)) return null;
-  return `${merchant.baseUrl.replace(/^(https?:\/\/[^/]+\/)merchant\/$/, '$1')}public/`;
-}
-
-interface Claim {
-  /** The base URL as later wallets read it. */
-  readonly baseUrl: string;
-  /** Set when an early wallet has claimed the order, and does not read that. */
-  readonly publicUrl: string | null;
-}
-
-function claimOf({ addresses, instanceId }: Addressed): Claim | null {
+function claimOf({ otherForm }: Merchant, order: Addressed): ClaimedUrls | null {
+  const { addresses, instanceId } = order;
   if (addresses === null) return null;
-  const { baseUrl, hasPayUrl } = addresses;
-  const [, publicUrl] = /^(.*\/public\/)(?:instances\/[^/]+\/)?$/.exec(baseUrl) ?? [];
-  if (!hasPayUrl || publicUrl === undefined) return { baseUrl, publicUrl: null };
-  const { origin, protocol, pathname } = new URL(publicUrl);
-  const isAtRoot = pathname === '/public/';
-  return {
-    baseUrl: isAtRoot ? shortBaseUrl(origin, instanceId) : baseUrl,
-    publicUrl: isAtRoot && protocol === 'https:' ? null : publicUrl,
-  };
+  const { baseUrl, isOther } = addresses;
+  return isOther ? otherForm.urls.claimedUrls(baseUrl, instanceId) : { baseUrl, ownUrl: null };
 }

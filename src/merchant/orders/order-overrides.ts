@@ -1,43 +1,41 @@
 /**
  * Reads what an order says of members that the backend writes (specification "Order of style B",
  * decision D29) [SEED-15]. A choice is honoured. A value that would break the contract is refused
- * by its name. The same value as ours is no override. Pure. Throws 400/2502, and 404/9283 for
- * another instance.
+ * by its name. The same value as ours is no override. Pure. Throws
+ * MERCHANT_PRIVATE_POST_ORDERS_PROPOSAL_PARSE_ERROR, and MERCHANT_POST_ORDER_INSTANCE_INCONSISTENT
+ * for another instance.
  */
 import { decodeBase32OrNull, encodeBase32 } from '@/protocol/base32';
+import type { ContractAuditor, ContractExchange } from '@/protocol/contract-terms';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { DEFAULT_INSTANCE } from '@/protocol/instance';
-import type { OrderDraft } from '@/protocol/order';
+import { listNamedAccounts, type OrderDraft } from '@/protocol/order';
 import { wireMethodNamed, wireMethodOf } from '@/protocol/payto';
 import { Refusal } from '@/protocol/refusal';
 import type { AccountRow, Instance } from '@/storage/merchant/instances';
 import type { Merchant } from '../merchant';
-import {
-  trustedAuditors,
-  trustedExchanges,
-  type ContractAuditor,
-  type ContractExchange,
-} from './trusted-exchanges';
+import { trustedAuditors, trustedExchanges } from './trusted-exchanges';
 
 /** The account that the order names by its wire method or its hash. Undefined if none. */
 export function isAccountOf(order: OrderDraft, { payto, hWire }: AccountRow): boolean {
-  const { wire_method: method, H_wire: upper, h_wire: lower } = order;
-  const isOfMethod = isAbsent(method) || wireMethodNamed(method) === wireMethodOf(payto);
-  return isOfMethod && [upper, lower].every((hash) => isAbsent(hash) || isBytes(hash, hWire));
+  return (
+    isOfMethod(order, payto) && listNamedAccounts(order).every(({ hash }) => isBytes(hash, hWire))
+  );
+}
+
+function isOfMethod({ wireMethod: method }: OrderDraft, payto: string): boolean {
+  return isAbsent(method) || wireMethodNamed(method) === wireMethodOf(payto);
 }
 
 /** Returns the refusal of an order that fits none of the instance's accounts. */
 export function notOurAccount(order: OrderDraft, accounts: readonly AccountRow[]): Refusal {
-  const { wire_method: method, H_wire: upper } = order;
-  const isOfMethod = accounts.some((one) =>
-    isAccountOf({ ...order, H_wire: null, h_wire: null }, one),
-  );
-  const isUpperOurs = accounts.some((one) => isAccountOf({ ...order, h_wire: null }, one));
-  if (!isAbsent(method) && !isOfMethod) return notOurs('wire_method', 'no account of the instance');
-  return notOurs(
-    isAbsent(upper) || isUpperOurs ? 'h_wire' : 'H_wire',
-    'no account of the instance',
-  );
+  const possible = accounts.filter(({ payto }) => isOfMethod(order, payto));
+  const named = listNamedAccounts(order);
+  const unknown = named.find(({ hash }) => !possible.some(({ hWire }) => isBytes(hash, hWire)));
+  // Each names one of ours, but not the same.
+  const wrong = unknown ?? named.at(-1);
+  const field = possible.length === 0 ? 'wire_method' : (wrong?.field ?? 'h_wire');
+  return notOurs(field, 'no account of the instance');
 }
 
 export function assertOwnMembers(
@@ -45,7 +43,7 @@ export function assertOwnMembers(
   instance: Instance,
   baseUrls: () => readonly string[],
 ): void {
-  const { merchant_pub: pub, merchant_base_url: baseUrl, merchant, instance: named } = order;
+  const { merchantPub: pub, merchantBaseUrl: baseUrl, merchant, instance: named } = order;
   if (!isAbsent(pub) && !isBytes(pub, instance.merchantPub)) {
     throw notOurs('merchant_pub', 'not the key of the instance');
   }
@@ -56,7 +54,7 @@ export function assertOwnMembers(
   assertSameInstance(instance.id, merchant?.instance, 'order.merchant.instance');
 }
 
-/** 404/9283. The empty text says nothing. */
+/** MERCHANT_POST_ORDER_INSTANCE_INCONSISTENT. The empty text says nothing. */
 export function assertSameInstance(
   id: string,
   named: string | null | undefined,
@@ -66,12 +64,11 @@ export function assertSameInstance(
   throw new Refusal('MERCHANT_POST_ORDER_INSTANCE_INCONSISTENT', { field });
 }
 
-/** The instance, as its contracts of either style have it. */
+/** The instance's addresses, as contracts of either form have them. */
 export function baseUrlsOf(merchant: Merchant, instanceId: string): readonly string[] {
   const below = instanceId === DEFAULT_INSTANCE ? '' : `instances/${instanceId}/`;
-  const { origin } = new URL(merchant.baseUrl);
-  const publicUrls = [`${merchant.baseUrl}public/`, `${origin}/public/`];
-  return [merchant.baseUrl, ...publicUrls].map((url) => `${url}${below}`);
+  const { baseUrl, otherForm } = merchant;
+  return [baseUrl, ...otherForm.urls.listBaseUrls(baseUrl)].map((url) => `${url}${below}`);
 }
 
 export interface NarrowedTrust {
@@ -85,13 +82,13 @@ export function narrowedTrust(
   merchant: Pick<Merchant, 'exchanges' | 'auditors'>,
   { exchanges, auditors }: OrderDraft,
 ): NarrowedTrust {
-  const chosenExchanges = exchanges?.map(({ url, master_pub: masterPub }, index) => {
+  const chosenExchanges = exchanges?.map(({ url, masterPub }, index) => {
     const ours = trustedExchanges(merchant).find(
       (one) => one.url === url && isSameKey(one.master_pub, masterPub),
     );
     return ours ?? refuse(`exchanges.${index}`, 'not an exchange that this backend trusts');
   });
-  const chosenAuditors = auditors?.map(({ auditor_pub: auditorPub }, index) => {
+  const chosenAuditors = auditors?.map(({ auditorPub }, index) => {
     const ours = trustedAuditors(merchant).find((one) => isSameKey(one.auditor_pub, auditorPub));
     return ours ?? refuse(`auditors.${index}`, 'not an auditor that this backend trusts');
   });

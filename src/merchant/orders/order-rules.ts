@@ -1,12 +1,15 @@
 /**
- * Turns a frontend's order into a contract (specification "Order of style A", protocol-a 4.2, 4.4, 8).
- * Pure. Throws the refusals of a malformed order [ORDA-10]: 400/30, 400/9204, 400/9205, 400/2504, 400/2502.
+ * Turns a frontend's order into a contract (specification "Order of style A", protocol-a 4.2, 4.4,
+ * 8). Pure. Throws the refusals of a malformed order [ORDA-10]: GENERIC_CURRENCY_MISMATCH,
+ * MERCHANT_PRIVATE_POST_ORDERS_AMOUNT_ZERO, MERCHANT_PRIVATE_POST_ORDERS_PAY_DEADLINE_PAST,
+ * MERCHANT_PRIVATE_POST_ORDERS_REFUND_AFTER_WIRE_DEADLINE,
+ * MERCHANT_PRIVATE_POST_ORDERS_PROPOSAL_PARSE_ERROR.
  */
 import { addDuration } from '../add-duration';
-import { inUsualForm, type ContractForm } from '../contracts/contract-form';
+import type { ContractForm } from '../contracts/other-form';
 import { findForbiddenName } from '../contracts/find-forbidden-name';
 import { assertFinishable, draftBounds, finishedBounds } from '../contracts/order-bounds';
-import { amountSchema, formatAmount8, type Amount } from '@/protocol/amount';
+import { amountIn, amountSchema, formatAmount8, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { assertBounded } from '@/protocol/contract-bounds';
 import {
@@ -17,12 +20,12 @@ import {
 } from '@/protocol/contract-hash';
 import { contractTermsSchema, withForgottenTexts } from '@/protocol/contract-terms';
 import { durationToJson } from '@/protocol/duration';
-import { readUpToIssue } from '@/protocol/first-issue';
+import { parseUpToIssue } from '@/protocol/first-issue';
 import { FormatError } from '@/protocol/format-error';
 import { asJsonObject, type JsonObject } from '@/protocol/json';
 import {
   ORDER_ID_PLACEHOLDER,
-  readQuantity,
+  parseQuantity,
   type OrderProduct,
   type PostOrderRequest,
 } from '@/protocol/order';
@@ -31,22 +34,15 @@ import { wireMethodOf } from '@/protocol/payto';
 import { Refusal } from '@/protocol/refusal';
 import { roundDown, timestampToJson, type Timestamp } from '@/protocol/timestamp';
 import type { AccountRow, Instance } from '@/storage/merchant/instances';
+import type { OrderRecord } from '@/storage/merchant/orders';
 import { isKnownSound, isPlainOrder, noteSound } from './plain-order';
 
-/** Terms of an order that are read after the contract is made. */
-export interface OrderTerms {
-  readonly amount: Amount;
-  readonly summary: string;
-  readonly fulfillmentUrl: string | null;
-  readonly publicReorderUrl: string | null;
-  readonly maxFee: Amount;
-  readonly maxWireFee: Amount;
-  readonly wireFeeAmortization: number;
-  readonly timestamp: Timestamp;
-  readonly payDeadline: Timestamp;
-  readonly refundDeadline: Timestamp;
-  readonly wireDeadline: Timestamp;
-}
+type Deadlines = 'createdMs' | 'payDeadlineMs' | 'refundDeadlineMs' | 'wireDeadlineMs';
+type Fees = 'maxFee' | 'maxWireFee' | 'wireFeeAmortization';
+type Links = 'fulfillmentUrl' | 'publicReorderUrl';
+
+/** Terms of an order that are read after the contract is made. Money is in units. */
+export type OrderTerms = Pick<OrderRecord, 'amount' | 'summary' | Links | Fees | Deadlines>;
 
 export interface OrderContext {
   readonly instance: Instance;
@@ -58,21 +54,21 @@ export interface OrderContext {
   readonly currency: string;
   readonly now: Timestamp;
   readonly randomBytes: RandomBytes;
-  /** Besides the usual one. */
-  readonly otherForms: readonly ContractForm[];
+  readonly usualForm: ContractForm;
+  readonly otherForm: ContractForm;
 }
 
 export function termsOf(request: PostOrderRequest, context: OrderContext): OrderTerms {
   const { order } = request;
   const { instance, currency, now, orderId } = context;
-  const inCurrency = (amount: Amount | undefined, units: bigint, field: string): Amount => {
-    if (amount === undefined) return { currency, units };
-    if (amount.currency === currency) return amount;
+  const unitsIn = (amount: Amount | undefined, units: bigint, field: string): bigint => {
+    if (amount === undefined) return units;
+    if (amount.currency === currency) return amount.units;
     throw new Refusal('GENERIC_CURRENCY_MISMATCH', { field });
   };
-  const url = order.fulfillment_url ?? order.fulfillment_URI;
-  const amount = inCurrency(order.amount, 0n, 'order.amount');
-  if (amount.units === 0n) {
+  const url = order.fulfillmentUrl ?? order.fulfillmentUri;
+  const amount = unitsIn(order.amount, 0n, 'order.amount');
+  if (amount === 0n) {
     throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_AMOUNT_ZERO', { field: 'order.amount' });
   }
   return {
@@ -80,21 +76,21 @@ export function termsOf(request: PostOrderRequest, context: OrderContext): Order
     summary: order.summary,
     fulfillmentUrl:
       url?.replaceAll(ORDER_ID_PLACEHOLDER, () => encodeURIComponent(orderId)) ?? null,
-    publicReorderUrl: order.public_reorder_url ?? null,
-    maxFee: inCurrency(
-      request.max_fee ?? order.max_fee,
+    publicReorderUrl: order.publicReorderUrl ?? null,
+    maxFee: unitsIn(
+      request.maxFee ?? order.maxFee,
       instance.defaultMaxDepositFee,
-      request.max_fee === undefined ? 'order.max_fee' : 'max_fee',
+      request.maxFee === undefined ? 'order.max_fee' : 'max_fee',
     ),
-    maxWireFee: inCurrency(
-      request.max_wire_fee ?? order.max_wire_fee,
+    maxWireFee: unitsIn(
+      request.maxWireFee ?? order.maxWireFee,
       instance.defaultMaxWireFee,
-      request.max_wire_fee === undefined ? 'order.max_wire_fee' : 'max_wire_fee',
+      request.maxWireFee === undefined ? 'order.max_wire_fee' : 'max_wire_fee',
     ),
     wireFeeAmortization: Math.max(
       1,
-      request.wire_fee_amortization ??
-        order.wire_fee_amortization ??
+      request.wireFeeAmortization ??
+        order.wireFeeAmortization ??
         instance.defaultWireFeeAmortization,
     ),
     ...deadlinesOf(request, instance, now),
@@ -103,56 +99,43 @@ export function termsOf(request: PostOrderRequest, context: OrderContext): Order
 
 /** No refund is a refund deadline equal to the timestamp [ORDA-3]. */
 function deadlinesOf(
-  { order, refund_delay: refundDelay }: PostOrderRequest,
+  { order, refundDelay }: PostOrderRequest,
   instance: Instance,
   now: Timestamp,
-): Pick<OrderTerms, 'timestamp' | 'payDeadline' | 'refundDeadline' | 'wireDeadline'> {
-  const timestamp = roundDown(order.timestamp ?? now);
-  const payDeadline = roundDown(
-    order.pay_deadline ?? addDuration(now, instance.defaultPayDelayMs, 'default_pay_delay'),
+): Pick<OrderTerms, Deadlines> {
+  const createdMs = roundDown(order.timestamp ?? now);
+  const payDeadlineMs = roundDown(
+    order.payDeadline ?? addDuration(now, instance.defaultPayDelayMs, 'default_pay_delay'),
   );
-  const refundDeadline = roundDown(
-    order.refund_deadline ?? addDuration(timestamp, refundDelay ?? 0, 'refund_delay'),
+  const refundDeadlineMs = roundDown(
+    order.refundDeadline ?? addDuration(createdMs, refundDelay ?? 0, 'refund_delay'),
   );
-  const wireDeadline = roundDown(
-    order.wire_transfer_deadline ??
+  const wireDeadlineMs = roundDown(
+    order.wireTransferDeadline ??
       addDuration(
-        timestamp,
-        order.wire_transfer_delay ?? instance.defaultWireTransferDelayMs,
+        createdMs,
+        order.wireTransferDelay ?? instance.defaultWireTransferDelayMs,
         'order.wire_transfer_delay',
       ),
   );
-  if (payDeadline <= now) {
+  if (payDeadlineMs <= now) {
     throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_PAY_DEADLINE_PAST', {
       field: 'order.pay_deadline',
     });
   }
-  if (refundDeadline > wireDeadline) {
+  if (refundDeadlineMs > wireDeadlineMs) {
     throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_REFUND_AFTER_WIRE_DEADLINE', {
       field: refundField(order, refundDelay),
     });
   }
-  return { timestamp, payDeadline, refundDeadline, wireDeadline };
+  return { createdMs, payDeadlineMs, refundDeadlineMs, wireDeadlineMs };
 }
 
 /** Names the field at fault: by default refunds end with the order's time, after the wire deadline. */
 function refundField(order: PostOrderRequest['order'], refundDelay: number | undefined): string {
-  if (order.refund_deadline !== undefined) return 'order.refund_deadline';
+  if (order.refundDeadline !== undefined) return 'order.refund_deadline';
   return refundDelay === undefined ? 'order.wire_transfer_deadline' : 'refund_delay';
 }
-
-/** Members that the contract has under other names, or that the backend alone may write. */
-const NOT_COPIED: ReadonlySet<string> = new Set([
-  'fulfillment_URI',
-  'fulfillment_url',
-  'public_reorder_url',
-  'nonce',
-  'exchanges',
-  'auditors',
-  'H_wire',
-  'instance',
-  'wire_transfer_delay',
-]);
 
 /** The order's `fulfillment_URI` is the contract's `fulfillment_url`. */
 function forgettableNames(list: unknown): object {
@@ -170,24 +153,25 @@ export function draftContract(
   context: OrderContext,
 ): Readonly<Record<string, unknown>> {
   const { instance, account } = context;
-  const autoRefund = request.auto_refund ?? request.order.auto_refund;
+  const { order } = request;
+  const amount = amountIn(context.currency);
+  const { summaryI18n, fulfillmentMessage, others } = order;
+  const autoRefund = request.autoRefund ?? order.autoRefund;
   const draft = {
-    ...Object.fromEntries(Object.entries(request.order).filter(([name]) => !NOT_COPIED.has(name))),
-    ...forgettableNames(request.order['_forgettable']),
     order_id: context.orderId,
-    amount: formatAmount8(terms.amount),
+    amount: formatAmount8(amount(terms.amount)),
     summary: terms.summary,
+    ...(summaryI18n === undefined ? {} : { summary_i18n: summaryI18n }),
     ...(terms.fulfillmentUrl === null ? {} : { fulfillment_url: terms.fulfillmentUrl }),
-    products: (request.order.products ?? []).map((product) =>
-      draftProduct(product, context.currency),
-    ),
-    max_fee: formatAmount8(terms.maxFee),
-    max_wire_fee: formatAmount8(terms.maxWireFee),
+    ...(fulfillmentMessage === undefined ? {} : { fulfillment_message: fulfillmentMessage }),
+    products: (order.products ?? []).map((product) => draftProduct(product, context.currency)),
+    max_fee: formatAmount8(amount(terms.maxFee)),
+    max_wire_fee: formatAmount8(amount(terms.maxWireFee)),
     wire_fee_amortization: terms.wireFeeAmortization,
-    timestamp: timestampToJson(terms.timestamp),
-    pay_deadline: timestampToJson(terms.payDeadline),
-    refund_deadline: timestampToJson(terms.refundDeadline),
-    wire_transfer_deadline: timestampToJson(terms.wireDeadline),
+    timestamp: timestampToJson(terms.createdMs),
+    pay_deadline: timestampToJson(terms.payDeadlineMs),
+    refund_deadline: timestampToJson(terms.refundDeadlineMs),
+    wire_transfer_deadline: timestampToJson(terms.wireDeadlineMs),
     ...(autoRefund === undefined ? {} : { auto_refund: durationToJson(autoRefund) }),
     merchant_base_url: context.merchantBaseUrl,
     merchant_pub: encodeBase32(instance.merchantPub),
@@ -202,6 +186,9 @@ export function draftContract(
     h_wire: encodeBase32(account.hWire),
     wire_method: wireMethodOf(account.payto),
     auditors: [],
+    // None of them is a member that the backend writes.
+    ...others,
+    ...forgettableNames(others['_forgettable']),
   };
   const isPlain = isPlainOrder(request) && Object.keys(context.givenMerchant).length === 0;
   if (isPlain && isKnownSound(context)) return draft;
@@ -212,11 +199,14 @@ export function draftContract(
 
 /** Quantities are numbers (decision D7), with amounts of eight digits [TYPE-2]. */
 function draftProduct(
-  { quantity, price, taxes, ...others }: OrderProduct,
+  { productId, description, descriptionI18n, quantity, price, taxes, others }: OrderProduct,
   currency: string,
 ): object {
   return {
-    ...(quantity === undefined ? {} : readQuantity(quantity)),
+    ...(quantity === undefined ? {} : parseQuantity(quantity)),
+    ...(productId === undefined ? {} : { product_id: productId }),
+    ...(description === undefined ? {} : { description }),
+    ...(descriptionI18n === undefined ? {} : { description_i18n: descriptionI18n }),
     ...others,
     ...(price === undefined ? {} : { price: formatAmount8(price) }),
     ...(taxes === undefined
@@ -245,16 +235,16 @@ const CLAIMED_LATER = { nonce: encodeBase32(new Uint8Array(32)), exchanges: [] }
 /** Gives forgettable members their salts (decision D8), and refuses what no wallet would take. */
 function checked(
   draft: JsonObject,
-  { instance, orderId, merchantBaseUrl: payUrl, randomBytes, otherForms }: OrderContext,
+  { instance, orderId, merchantBaseUrl: baseUrl, randomBytes, usualForm, otherForm }: OrderContext,
 ): Readonly<Record<string, unknown>> {
   try {
     assertBounded(draft, draftBounds());
     const salted = saltForgettable(draft, randomBytes);
     assertWellFormedContract(salted);
     // Any wallet may claim the order, so a draft of any form must make a contract of each.
-    const read = inUsualForm(salted);
-    const places = { instanceId: instance.id, payUrl, statusUrl: payUrl + orderId };
-    assertFinishable(salted, otherForms, places);
+    const place = { instanceId: instance.id, baseUrl, statusUrl: baseUrl + orderId };
+    const read = usualForm.finish(salted, place);
+    assertFinishable(salted, otherForm, place);
     const { forgettable } = assertBounded(read, finishedBounds());
     assertWellFormedContract(read);
     assertReadable(read, '');
@@ -297,7 +287,7 @@ function fieldOf({ path = '' }: FormatError): string {
 }
 
 function assertReadable(draft: object, why: string): void {
-  const parsed = readUpToIssue(contractTermsSchema, { ...draft, ...CLAIMED_LATER });
+  const parsed = parseUpToIssue(contractTermsSchema, { ...draft, ...CLAIMED_LATER });
   const issue = parsed.error?.issues[0];
   if (issue !== undefined) throw new FormatError(why + issue.message, issue.path.join('.'));
 }

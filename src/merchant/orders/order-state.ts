@@ -18,7 +18,7 @@ export type OrderState = 'unpaid' | 'claimed' | 'expired' | 'paid' | 'wired';
 export interface OrderProgress {
   readonly stage: OrderStage;
   readonly isClaimed: boolean;
-  readonly payDeadline: Timestamp;
+  readonly payDeadlineMs: Timestamp;
 }
 
 export const ORDER_STAGES: readonly OrderStage[] = ['open', 'expired', 'aborted', 'paid', 'wired'];
@@ -32,10 +32,10 @@ export function isPaidStage<Stage extends OrderStage | OrderState>(
 
 /** The deadline counts from the moment it passes, whenever `expire-orders` runs. */
 export function stateOf(
-  { stage, isClaimed, payDeadline }: OrderProgress,
+  { stage, isClaimed, payDeadlineMs }: OrderProgress,
   now: Timestamp,
 ): OrderState {
   if (isPaidStage(stage)) return stage;
-  if (stage === 'expired' || stage === 'aborted' || now >= payDeadline) return 'expired';
+  if (stage === 'expired' || stage === 'aborted' || now >= payDeadlineMs) return 'expired';
   return isClaimed ? 'claimed' : 'unpaid';
 }

@@ -1,39 +1,34 @@
 /**
- * Plain orders, as most shops write them. All of their members are read and written anew, so nothing
- * of theirs reaches a contract unread. Two plain orders of one account differ in texts, amounts and
- * times only, which any contract may have. What a check finds in one thus holds for all. Pure.
+ * Knows plain orders, as most shops write them. Each of their members is decoded and encoded again,
+ * so no text of a shop reaches a contract unchecked. Two plain orders of one account differ in texts,
+ * amounts and times only. So one of them stands for all when its form is checked. Pure.
  */
-import type { PostOrderRequest } from '@/protocol/order';
+import type { OrderDraft, PostOrderRequest } from '@/protocol/order';
 import type { AccountRow, Instance } from '@/storage/merchant/instances';
 
-/** Each has a bounded form in the schema, and the contract has it in ours or not at all. */
-const REWRITTEN: ReadonlySet<string> = new Set([
-  'order_id',
+/** The schema bounds each of these, and the contract has our encoding of it or leaves it out. */
+const REWRITTEN: ReadonlySet<string> = new Set<keyof OrderDraft>([
+  'orderId',
   'amount',
   'summary',
-  'fulfillment_url',
-  'fulfillment_URI',
-  'public_reorder_url',
-  'max_fee',
-  'max_wire_fee',
-  'wire_fee_amortization',
+  'fulfillmentUrl',
+  'fulfillmentUri',
+  'publicReorderUrl',
+  'maxFee',
+  'maxWireFee',
+  'wireFeeAmortization',
   'timestamp',
-  'pay_deadline',
-  'refund_deadline',
-  'wire_transfer_deadline',
-  'wire_transfer_delay',
+  'payDeadline',
+  'refundDeadline',
+  'wireTransferDeadline',
+  'wireTransferDelay',
 ]);
 
-export function isPlainOrder({
-  order,
-  auto_refund: autoRefund,
-  inventory_products: lines,
-}: PostOrderRequest): boolean {
-  if (autoRefund !== undefined || lines.length > 0) return false;
-  for (const name in order) {
-    if (!REWRITTEN.has(name) && order[name] !== undefined) return false;
-  }
-  return true;
+export function isPlainOrder({ order, autoRefund, inventoryProducts }: PostOrderRequest): boolean {
+  if (autoRefund !== undefined || inventoryProducts.length > 0) return false;
+  const isRewritten = ([name, value]: readonly [string, unknown]): boolean =>
+    name === 'others' || value === undefined || REWRITTEN.has(name);
+  return Object.keys(order.others).length === 0 && Object.entries(order).every(isRewritten);
 }
 
 /** Accounts of instances as they were read, whose plain drafts have passed every check. */

@@ -2,8 +2,8 @@
  * The order list of the back office (UI-2). It has the orders that match all filters, in pages by
  * key. For export it yields all of them, page by page. Reads only. Throws GENERIC_READING_TOO_LONG.
  */
-import { amountIn, type Amount } from '@/protocol/amount';
-import { decodeBase32, encodeBase32 } from '@/protocol/base32';
+import { withAmounts, type WithAmounts } from '@/protocol/amount';
+import { decodeBase32 } from '@/protocol/base32';
 import { FormatError } from '@/protocol/format-error';
 import type { OrderFilter } from '@/storage/merchant/order-conditions';
 import { findOrders, type FoundOrder, type OrderPage } from '@/storage/merchant/order-query';
@@ -14,7 +14,7 @@ import { patternOf } from './search-text';
 
 export interface OrderSelection extends Pick<
   OrderFilter,
-  'instanceId' | 'refunded' | 'by' | 'from' | 'until' | 'min' | 'max'
+  'instanceId' | 'refunded' | 'sent' | 'by' | 'from' | 'until' | 'min' | 'max'
 > {
   readonly status?: 'unpaid' | 'claimed' | 'paid' | 'expired' | undefined;
   readonly wired?: boolean | undefined;
@@ -22,25 +22,26 @@ export interface OrderSelection extends Pick<
   readonly text?: string | undefined;
 }
 
-export interface SearchedOrder {
-  /** The cursor, together with the amount. */
-  readonly row: number;
-  readonly orderId: string;
-  readonly createdMs: number;
-  readonly paidMs: number | null;
+const MONEY = ['amount', 'refunded'] as const;
+
+/** Its row is the cursor, together with the times and the amount. */
+export interface SearchedOrder extends WithAmounts<FoundOrder, (typeof MONEY)[number]> {
   readonly state: OrderState;
-  readonly summary: string;
-  readonly amount: Amount;
-  readonly refunded: Amount;
-  /** Transfers that paid for it, in base32. */
-  readonly wtids: readonly string[];
 }
 
 export interface OrderSearch {
   readonly selection: OrderSelection;
   readonly sort: { readonly key: 'time' | 'amount'; readonly direction: 'asc' | 'desc' };
-  readonly after?: { readonly row: number; readonly amount: bigint } | undefined;
+  /** The previous page's last order. */
+  readonly after?: Cursor | undefined;
   readonly limit: number;
+}
+
+export interface Cursor {
+  readonly row: number;
+  readonly units: bigint;
+  readonly createdMs?: number | undefined;
+  readonly paidMs?: number | null | undefined;
 }
 
 export async function searchOrders(
@@ -48,16 +49,35 @@ export async function searchOrders(
   { selection, sort, after, limit }: OrderSearch,
 ): Promise<SearchedOrder[]> {
   const now = merchant.clock.now();
+  const key = sort.key === 'time' ? timeKeyOf(selection) : 'amount';
   const page: OrderPage = {
     ...(await filterOf(merchant, selection, now)),
-    key: sort.key === 'time' ? 'row' : 'amount',
+    key,
     direction: sort.direction,
     afterRow: after?.row,
-    afterAmount: after?.amount,
+    afterValue: after === undefined ? undefined : valueOf(key, after),
     limit,
   };
   const found = await findOrders(merchant.db, page);
-  return found.map((order) => toSearched(merchant, order, now));
+  return found.map((order) => ({
+    ...withAmounts(merchant.currency, order, MONEY),
+    state: stateOf(order, now),
+  }));
+}
+
+/**
+ * A span of time is read by its own index, from its end on. By rows, all later orders would be read first.
+ */
+function timeKeyOf({ by, from, until }: OrderSelection): 'row' | 'created' | 'paid' {
+  if ((from === undefined && until === undefined) || by === 'refunded') return 'row';
+  return by ?? 'created';
+}
+
+function valueOf(key: OrderPage['key'], { units, createdMs, paidMs }: Cursor): bigint | undefined {
+  if (key === 'row') return undefined;
+  if (key === 'amount') return units;
+  const time = key === 'paid' ? paidMs : createdMs;
+  return time === undefined || time === null ? undefined : BigInt(time);
 }
 
 const EXPORT_PAGE = 500;
@@ -72,23 +92,8 @@ export async function* exportOrders(
     yield* page;
     const last = page.at(-1);
     if (last === undefined || page.length < EXPORT_PAGE) return;
-    after = { row: last.row, amount: last.amount.units };
+    after = { ...last, units: last.amount.units };
   }
-}
-
-function toSearched(merchant: Merchant, order: FoundOrder, now: number): SearchedOrder {
-  const amount = amountIn(merchant.currency);
-  return {
-    row: order.row,
-    orderId: order.orderId,
-    createdMs: order.createdMs,
-    paidMs: order.paidMs,
-    state: stateOf(order, now),
-    summary: order.summary,
-    amount: amount(order.amount),
-    refunded: amount(order.refunded),
-    wtids: order.wtids.map((wtid) => encodeBase32(wtid)),
-  };
 }
 
 /** Selects the orders, for storage. */
@@ -97,9 +102,10 @@ export async function filterOf(
   { status, wired, text, ...others }: OrderSelection,
   now: number,
 ): Promise<OrderFilter> {
-  const { instanceId, refunded, by } = others;
+  const { instanceId, refunded, sent, by } = others;
   const isOpen = status === 'unpaid' || status === 'claimed';
-  const arePaid = status === 'paid' || refunded === true || (by !== undefined && by !== 'created');
+  const isOfPayments = by !== undefined && by !== 'created';
+  const arePaid = status === 'paid' || refunded === true || sent !== undefined || isOfPayments;
   const wtidStart = wtidStartOf(text);
   return {
     ...others,

@@ -4,7 +4,7 @@
  */
 import { amountIn, type Amount } from '@/protocol/amount';
 import { FIGURE_SLOT_MS, netOf } from '@/protocol/figures';
-import { readDays, readStanding, type DayFigures } from '@/storage/merchant/order-figures';
+import { listDays, getStanding, type DayFigures } from '@/storage/merchant/order-figures';
 import type { Merchant } from '../merchant';
 
 export interface PeriodSums {
@@ -45,8 +45,8 @@ export async function sumOrders(
   const amount = amountIn(currency);
   const dayStarts = query.dayStarts.map((at) => at - (at % FIGURE_SLOT_MS));
   const [standing, rows] = await Promise.all([
-    readStanding(db, instanceId),
-    readDays(db, instanceId, dayStarts),
+    getStanding(db, instanceId),
+    listDays(db, instanceId, dayStarts),
   ]);
   const { awaitingPaidUnits, awaitingRefundedUnits, ...others } = standing;
   return {

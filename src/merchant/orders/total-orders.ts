@@ -5,7 +5,7 @@
  */
 import { amountIn, type Amount } from '@/protocol/amount';
 import { FIGURE_SLOT_MS } from '@/protocol/figures';
-import { sumFigures } from '@/storage/merchant/order-figures';
+import { getFigures } from '@/storage/merchant/order-figures';
 import { MOST_TOTALLED, totalOrders, type OrderTotals } from '@/storage/merchant/order-totals';
 import type { Merchant } from '../merchant';
 import { filterOf, type OrderSelection } from './search-orders';
@@ -50,10 +50,10 @@ async function totalKept(
   const isDated = from !== undefined || until !== undefined;
   if (wired !== undefined && isDated) return undefined;
   const span = { instanceId, ...(from && { from }), ...(until && { until }) };
-  if (wired === true) return onlyPaid(await sumFigures(db, 'wired', span));
-  const all = await sumFigures(db, isDated ? by : 'all', span);
+  if (wired === true) return onlyPaid(await getFigures(db, 'wired', span));
+  const all = await getFigures(db, isDated ? by : 'all', span);
   const sums = arePaid ? onlyPaid(all) : all;
-  return wired === undefined ? sums : less(sums, await sumFigures(db, 'wired', span));
+  return wired === undefined ? sums : less(sums, await getFigures(db, 'wired', span));
 }
 
 const onlyPaid = (sums: OrderTotals): OrderTotals => ({ ...sums, orders: sums.paidOrders });

@@ -3,23 +3,16 @@
  * are those that the backend trusts, or fewer (decision D29).
  */
 import { encodeBase32 } from '@/protocol/base32';
-import type { ContractTermsJson } from '@/protocol/contract-terms';
+import type {
+  ContractAuditor,
+  ContractExchange,
+  ContractTermsJson,
+} from '@/protocol/contract-terms';
 import { Refusal } from '@/protocol/refusal';
 import type { Merchant } from '../merchant';
 import { keysIn } from '../contracts/accepted-keys';
 
 type Trusting = Pick<Merchant, 'exchanges' | 'auditors'>;
-
-export interface ContractExchange {
-  readonly url: string;
-  readonly master_pub: string;
-}
-
-export interface ContractAuditor {
-  readonly name: string;
-  readonly auditor_pub: string;
-  readonly url: string;
-}
 
 export interface ContractTrust {
   readonly exchanges: readonly ContractExchange[];
@@ -44,7 +37,8 @@ export function trustedAuditors({ auditors }: Trusting): ContractAuditor[] {
 
 /**
  * Returns the exchanges and auditors of a draft, in which an order may have narrowed both
- * (order-overrides.ts). Throws 502/2010 when nothing is left that it could be paid with.
+ * (order-overrides.ts). Throws MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE when nothing is left that it
+ * could be paid with.
  */
 export function contractTrust(merchant: Trusting, draft: ContractTermsJson): ContractTrust {
   const { exchanges: narrowed } = draft;

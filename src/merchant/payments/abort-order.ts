@@ -1,9 +1,11 @@
 /**
  * Aborts an incomplete payment: POST orders/$ID/abort (protocol-a 7) [PAY-10]. The wallet gets back
  * the coins that were deposited for it. The reply has one entry for each coin of the request, in
- * its order. A coin that was never deposited is 404/1502, and the wallet still has it whole. Repeat
- * it freely.
- * Throws 404/2000, 404/2253, 403/2255, 400/2256 and the refusals of abort-payment.ts.
+ * its order. A coin that was never deposited is EXCHANGE_REFUND_DEPOSIT_NOT_FOUND, and the wallet
+ * still has it whole. Repeat it freely. Throws MERCHANT_GENERIC_INSTANCE_UNKNOWN,
+ * MERCHANT_POST_ORDERS_ID_ABORT_CONTRACT_NOT_FOUND,
+ * MERCHANT_POST_ORDERS_ID_ABORT_CONTRACT_HASH_MISSMATCH,
+ * MERCHANT_POST_ORDERS_ID_ABORT_COINS_ARRAY_EMPTY and the refusals of abort-payment.ts.
  */
 import { amountIn, type Amount } from '@/protocol/amount';
 import { equalBytes } from '@/protocol/crypto/bytes';
@@ -13,7 +15,7 @@ import type { AbortedCoin, AbortRequest, AbortResponse } from '@/protocol/refund
 import type { Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';
 import { abortPayment } from './abort-payment';
-import { answerOf } from '../refunds/answer-of';
+import { describeRefund } from '../refunds/describe-refund';
 import { executeRefunds, type ExecutedRefund } from '../refunds/execute-refunds';
 import { isClaimed } from '../refunds/raise-refund';
 import { takeRefunds } from '../refunds/refund-permissions';
@@ -52,7 +54,7 @@ export async function abortOrder(
 }
 
 function abortedCoin(one: ExecutedRefund, amount: (units: bigint) => Amount): AbortedCoin {
-  const answer = answerOf(one);
+  const answer = describeRefund(one);
   if (answer.type === 'failure') return answer;
   return {
     ...answer,

@@ -3,14 +3,17 @@
  * so no new payment of it can begin. It decides to refund all coins that were deposited for it,
  * regardless of the refund deadline. A repetition changes nothing. A payment under way is completed
  * first. If that succeeds, there is nothing to abort. The backend itself calls `abandonPayment`.
- * Throws 412/2254 for a paid order, and 502/2010 without an exchange's keys. Throws 502/2012 while
- * it is not known whether an exchange has taken a coin.
+ * Throws MERCHANT_POST_ORDERS_ID_ABORT_REFUND_REFUSED_PAYMENT_COMPLETE for a paid order, and
+ * MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE without an exchange's keys. Throws
+ * MERCHANT_GENERIC_EXCHANGE_CONNECT_FAILURE while it is not known whether an exchange has taken a
+ * coin.
  */
 import { limits } from '@/config/limits';
 import { Refusal } from '@/protocol/refusal';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import { abandonOrder } from '@/storage/merchant/unfinished-payments';
-import { decideRefunds, listRefunds, type LockedOrder } from '@/storage/merchant/refunds';
+import { decideRefunds, type LockedOrder } from '@/storage/merchant/refund-decisions';
+import { listRefunds } from '@/storage/merchant/refunds';
 import { orderKey, orderTopic, type Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';
 import { isPaidStage } from '../orders/order-state';
@@ -55,7 +58,8 @@ export async function abortPayment(
  * Ends an order long after its pay deadline if its exchange does not report the fate of the coins.
  * The inventory that it holds becomes free. Coins that other exchanges have taken are refunded
  * (specification "Behaviour rules" 1) [INV-11]. The others follow once their fate is known: call it
- * again then. An order that holds nothing goes on waiting. Throws 502/2010.
+ * again then. An order that holds nothing goes on waiting. Throws
+ * MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE.
  */
 export async function abandonPayment(merchant: Merchant, order: OrderRecord): Promise<void> {
   const { db, clock, payableOrders, wakeups } = merchant;

@@ -4,7 +4,6 @@
  * order for the coins and have the exchanges take them. Then settle the order or give the attempt
  * up. Steps are for external exchanges and for all unusual payments.
  */
-import { encodeBase32 } from '@/protocol/base32';
 import { hashString } from '@/protocol/crypto/hash';
 import type { ContractDeposits, DepositConfirmation } from '@/protocol/deposit';
 import {
@@ -27,7 +26,7 @@ import { sessionKey } from '@/storage/merchant/sessions';
 import type { DepositOutcome } from '../exchange-port';
 import { orderKey, orderTopic, sessionTopic, type Merchant, type PayableOrder } from '../merchant';
 import { checkCoins, type CheckedCoin, type ExchangeGroup } from './check-coins';
-import { refusalOf } from './deposit-refusal';
+import { depositRefusal } from './deposit-refusal';
 
 export interface Attempt {
   readonly order: PayableOrder;
@@ -108,7 +107,7 @@ interface CoinOutcome {
 
 /**
  * Deposits the coins and settles the order. True when this attempt has paid it. False when others have paid
- * or reserved it meanwhile; look at its state then. Throws what `refusalOf` makes of the first coin that
+ * or reserved it meanwhile; look at its state then. Throws what `depositRefusal` makes of the first coin that
  * was not taken. Coins with an unknown fate keep the order reserved: only they can be tried again.
  */
 export async function runAttempt(merchant: Merchant, attempt: RecordedAttempt): Promise<boolean> {
@@ -169,7 +168,7 @@ function announcePayment(
 
 function refusalOfOutcome({ coin, outcome }: CoinOutcome): Error {
   if (outcome.state === 'accepted') throw new Error('an accepted coin is no refusal');
-  return refusalOf(outcome, encodeBase32(coin.coinPub));
+  return depositRefusal(outcome, coin.coinPub);
 }
 
 async function depositGroup(order: PayableOrder, group: ExchangeGroup): Promise<CoinOutcome[]> {
@@ -189,9 +188,9 @@ function contractDeposits(order: PayableOrder, { coins }: ExchangeGroup): Contra
     hWire: order.hWire,
     wire: { payto: order.payto, salt: order.salt },
     merchantPub: order.merchantPub,
-    timestamp: order.timestamp,
-    refundDeadline: order.refundDeadline,
-    wireDeadline: order.wireDeadline,
+    timestamp: order.createdMs,
+    refundDeadline: order.refundDeadlineMs,
+    wireDeadline: order.wireDeadlineMs,
     coins: coins.map(({ coin }) => coin),
   };
 }
@@ -201,15 +200,7 @@ function acceptedDeposit(
   { coin, feeDeposit }: CheckedCoin,
   { exchangeTimestamp, exchangeSig, exchangePub }: DepositConfirmation,
 ): AcceptedDeposit {
-  return {
-    coinPub: coin.coinPub,
-    coinSig: coin.coinSig,
-    exchangeUrl: coin.exchangeUrl,
-    contribution: coin.contribution.units,
-    depositFee: feeDeposit.units,
-    exchangeTimestampMs: exchangeTimestamp,
-    exchangeSig,
-    exchangePub,
-    trackAfterMs: Math.max(order.wireDeadline, order.refundDeadline),
-  };
+  const trackAfter = Math.max(order.wireDeadlineMs, order.refundDeadlineMs);
+  const confirmation = { exchangeTimestamp, exchangeSig, exchangePub };
+  return { depositFee: feeDeposit, trackAfter, ...confirmation, ...coin };
 }

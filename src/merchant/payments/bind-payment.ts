@@ -1,8 +1,10 @@
 /**
  * Binds a payment to a session: POST orders/$ID/paid (protocol-a 7) [SESS-1]. The wallet proves it
  * by the receipt of purpose 1104. Repeat it freely. The last session counts, and without one the
- * payment stays bound as it is. Throws 404/2000, 404/2005 (also for an unclaimed order), 409/2200,
- * 403/2201.
+ * payment stays bound as it is. Throws MERCHANT_GENERIC_INSTANCE_UNKNOWN,
+ * MERCHANT_GENERIC_ORDER_UNKNOWN (also for an unclaimed order),
+ * MERCHANT_POST_ORDERS_ID_PAID_CONTRACT_HASH_MISMATCH,
+ * MERCHANT_POST_ORDERS_ID_PAID_COIN_SIGNATURE_INVALID.
  */
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { verifyAsync } from '@/protocol/crypto/eddsa';

@@ -20,7 +20,7 @@ import {
   assertCovers,
   assertDistinct,
   assertFew,
-  assertSpendable,
+  countCoin,
   notAccepted,
   type CountedCoin,
 } from './payment-rules';
@@ -60,8 +60,9 @@ export function trustingOnly(merchant: Merchant, accepted: AcceptedKeys): Mercha
 /**
  * Checks the coins. `taken` coins count: an earlier attempt has deposited them for this order.
  * `resumed` coins were checked when their attempt began. The exchange, which knows those that it
- * has taken, decides whether they still count.
- * Throws the refusals of payment-rules.ts, 412/9201, 502/2010 and 502/2001.
+ * has taken, decides whether they still count. Throws the refusals of payment-rules.ts,
+ * MERCHANT_POST_ORDERS_ID_PAY_EXCHANGE_NOT_ACCEPTED, MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE and
+ * MERCHANT_GENERIC_HOLE_IN_WIRE_FEE_STRUCTURE.
  */
 export async function checkCoins(
   merchant: Merchant,
@@ -96,8 +97,8 @@ export async function checkCoins(
       denomination = group.facts.findDenomination(coin.hDenom);
     }
     const counts = denomination ?? (resumed ? unlisted(currency) : undefined);
-    const offered = { path, coinPub: pubs[index] ?? '', contribution, denomination: counts };
-    const countedCoin = assertSpendable(offered, currency, resumed ? -Infinity : now);
+    const offered = { path, coinPub: coin.coinPub, contribution, denomination: counts };
+    const countedCoin = countCoin(offered, currency, resumed ? -Infinity : now);
     if (denomination !== undefined && unsigned.has(coin))
       await assertSigned(order, coin, denomination);
     counted.push(countedCoin);
@@ -193,23 +194,27 @@ async function openUnlisted(
   return groups;
 }
 
-/** Throws 412/9201 and 502/2010. */
+/**
+ * Throws MERCHANT_POST_ORDERS_ID_PAY_EXCHANGE_NOT_ACCEPTED and
+ * MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE.
+ */
 async function openGroup(
   merchant: Merchant,
   exchangeUrl: string,
   path = 'coins',
 ): Promise<ExchangeGroup> {
-  const exchange = await usable(findExchange(merchant, exchangeUrl));
+  const exchange = await orKeysFailure(findExchange(merchant, exchangeUrl));
   if (exchange === undefined) throw notAccepted(exchangeUrl, path);
   return { exchange, facts: await factsOf(exchange), coins: [] };
 }
 
-/** Throws 502/2010. */
+/** Throws MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE. */
 function factsOf(exchange: ExchangePort, wanted?: WantedFact): Promise<ExchangeFacts> {
-  return usable(exchange.facts(wanted));
+  return orKeysFailure(exchange.facts(wanted));
 }
 
-async function usable<T>(asking: Promise<T>): Promise<T> {
+/** Refuses when the exchange's keys cannot be had. */
+async function orKeysFailure<T>(asking: Promise<T>): Promise<T> {
   try {
     return await asking;
   } catch (error) {

@@ -1,10 +1,12 @@
 /**
- * POST orders/$ID/pay (specification "Payment", protocol-a 7.1) [PAY-1..9, PAY-13]. The order's state
- * decides, then attempt.ts pays, at once or by steps. No transaction waits for another party. Of several
- * sets of coins exactly one is taken. The same coins get the same answer again, also while the first
- * request is under way and after a crash. Other coins for a paid order are not taken (409/9202).
- * Throws 404/2000, 404/2005, 402/2167 for an aborted payment, and 410/2161. Also the refusals of
- * payment-rules.ts and deposit-refusal.ts, and 503/9203 while other coins are under way.
+ * POST orders/$ID/pay (specification "Payment", protocol-a 7.1) [PAY-1..9, PAY-13]. The order's
+ * state decides, then attempt.ts pays, at once or by steps. No transaction waits for another party.
+ * Of several sets of coins exactly one is taken. The same coins get the same answer again, also
+ * while the first request is under way and after a crash. Other coins for a paid order are not
+ * taken (MERCHANT_POST_ORDERS_ID_PAY_ALREADY_PAID). Throws MERCHANT_GENERIC_INSTANCE_UNKNOWN,
+ * MERCHANT_GENERIC_ORDER_UNKNOWN, MERCHANT_POST_ORDERS_ID_PAY_REFUNDED for an aborted payment, and
+ * MERCHANT_POST_ORDERS_ID_PAY_OFFER_EXPIRED. Also the refusals of payment-rules.ts and
+ * deposit-refusal.ts, and MERCHANT_POST_ORDERS_ID_PAY_IN_PROGRESS while other coins are under way.
  */
 import { limits } from '@/config/limits';
 import { inLane } from '@/fairness/heavy-lane';
@@ -19,7 +21,7 @@ import { bindSession, sessionKey } from '@/storage/merchant/sessions';
 import { orderKey, orderTopic, sessionTopic, type Merchant, type PayableOrder } from '../merchant';
 import { acceptedKeys } from '../contracts/accepted-keys';
 import { getOrder } from '../orders/get-order';
-import { readTerms } from '../orders/read-terms';
+import { getTerms } from '../orders/get-terms';
 import { abortPayment } from './abort-payment';
 import { attemptKey, payAtOnce, prepareAttempt, recordAttempt, runAttempt } from './attempt';
 import { trustingOnly } from './check-coins';
@@ -60,7 +62,7 @@ async function pay(
       await acceptReplay(merchant, order, request);
       return receiptOf({ ...order, hContract });
     }
-    const accepted = acceptedKeys(await readTerms(merchant, order));
+    const accepted = acceptedKeys(await getTerms(merchant, order));
     const payable = { ...order, hContract, accepted };
     // The reason against paying at once still holds.
     const atOnce = claimed === undefined && round === 0;
@@ -81,7 +83,7 @@ async function payUnread(
   const trusting = trustingOnly(merchant, order.accepted);
   const isHere = ({ exchangeUrl }: PaymentCoin): boolean =>
     trusting.exchanges.some((one) => one.baseUrl === exchangeUrl && one.confirmAhead !== undefined);
-  if (merchant.clock.now() >= order.payDeadline || !request.coins.every(isHere)) return false;
+  if (merchant.clock.now() >= order.payDeadlineMs || !request.coins.every(isHere)) return false;
   try {
     return await payAtOnce(trusting, await prepareAttempt(trusting, order, request, []));
   } catch (error) {
@@ -103,7 +105,7 @@ async function payInTurn(
     return false;
   }
   // A payment that was begun in time may be completed later: the coins may have been taken already.
-  if (!isOurs) assertInTime(order.payDeadline, merchant.clock.now());
+  if (!isOurs) assertInTime(order.payDeadlineMs, merchant.clock.now());
   const trusting = trustingOnly(merchant, order.accepted);
   const options = { resumed: isOurs };
   const attempt = await prepareAttempt(trusting, order, request, order.deposits, options);

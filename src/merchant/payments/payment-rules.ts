@@ -26,13 +26,17 @@ export interface Price {
   readonly wireFees: Amount;
 }
 
-/** 400/26 for more coins, or planchets, than this backend takes at once. */
+/** GENERIC_PARAMETER_MALFORMED for more coins, or planchets, than this backend takes at once. */
 export function assertFew(count: number, most: number, field: string): void {
   if (count <= most) return;
   throw new Refusal('GENERIC_PARAMETER_MALFORMED', { field, detail: `at most ${most}` });
 }
 
-/** 406/2156 below the price itself, 406/2155 below the price and the customer's fees [PAY-3, PAY-4]. */
+/**
+ * MERCHANT_POST_ORDERS_ID_PAY_PAYMENT_INSUFFICIENT below the price itself,
+ * MERCHANT_POST_ORDERS_ID_PAY_INSUFFICIENT_DUE_TO_FEES below the price and the customer's fees
+ * [PAY-3, PAY-4].
+ */
 export function assertCovers(coins: readonly CountedCoin[], price: Price): void {
   const nothing: Amount = { currency: price.amount.currency, units: 0n };
   const paid = coins.reduce((sum, coin) => addAmountsSaturating(sum, coin.contribution), nothing);
@@ -54,7 +58,7 @@ export function assertCovers(coins: readonly CountedCoin[], price: Price): void 
   }
 }
 
-/** 412/9201. */
+/** MERCHANT_POST_ORDERS_ID_PAY_EXCHANGE_NOT_ACCEPTED. */
 export function notAccepted(exchangeUrl: string, path: string): Refusal {
   return new Refusal('MERCHANT_POST_ORDERS_ID_PAY_EXCHANGE_NOT_ACCEPTED', {
     field: `${path}.exchange_url`,
@@ -62,12 +66,12 @@ export function notAccepted(exchangeUrl: string, path: string): Refusal {
   });
 }
 
-/** 410/2161 [PAY-9, decision D12]. */
+/** MERCHANT_POST_ORDERS_ID_PAY_OFFER_EXPIRED [PAY-9, decision D12]. */
 export function assertInTime(payDeadline: Timestamp, now: Timestamp): void {
   if (now >= payDeadline) throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_OFFER_EXPIRED');
 }
 
-/** A coin counts once: 400/26. `coinPubs` as text. */
+/** A coin counts once: GENERIC_PARAMETER_MALFORMED. `coinPubs` as text. */
 export function assertDistinct(coinPubs: readonly string[]): void {
   if (new Set(coinPubs).size === coinPubs.length) return;
   throw new Refusal('GENERIC_PARAMETER_MALFORMED', {
@@ -79,7 +83,7 @@ export function assertDistinct(coinPubs: readonly string[]): void {
 export interface OfferedCoin {
   /** The coin's path in the request. */
   readonly path?: string;
-  readonly coinPub: string;
+  readonly coinPub: Uint8Array;
   readonly contribution: Amount;
   /** undefined: the exchange does not list it. */
   readonly denomination:
@@ -87,11 +91,16 @@ export interface OfferedCoin {
     | undefined;
 }
 
-/** 400/30, 400/2151, 410/2165, 400/2154, in this order. Each names the coin [PAY-5]. */
-export function assertSpendable(coin: OfferedCoin, currency: string, now: Timestamp): CountedCoin {
+/**
+ * Returns what a coin counts. Throws GENERIC_CURRENCY_MISMATCH,
+ * MERCHANT_POST_ORDERS_ID_PAY_DENOMINATION_KEY_NOT_FOUND,
+ * MERCHANT_POST_ORDERS_ID_PAY_DENOMINATION_DEPOSIT_EXPIRED,
+ * MERCHANT_POST_ORDERS_ID_PAY_FEES_EXCEED_PAYMENT, in this order. Each names the coin [PAY-5].
+ */
+export function countCoin(coin: OfferedCoin, currency: string, now: Timestamp): CountedCoin {
   const { contribution, denomination, path = 'coins' } = coin;
   const about = (member: string) => {
-    return { field: `${path}.${member}`, body: { coin_pub: coin.coinPub } };
+    return { field: `${path}.${member}`, body: { coinPub: coin.coinPub } };
   };
   if (contribution.currency !== currency) {
     throw new Refusal('GENERIC_CURRENCY_MISMATCH', about('contribution'));

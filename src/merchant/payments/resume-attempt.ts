@@ -4,7 +4,7 @@ import { parsePayRequest } from '@/protocol/payment';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import type { Merchant } from '../merchant';
 import { acceptedKeys } from '../contracts/accepted-keys';
-import { readTerms } from '../orders/read-terms';
+import { getTerms } from '../orders/get-terms';
 import { prepareAttempt, runAttempt } from './attempt';
 
 /**
@@ -14,7 +14,7 @@ import { prepareAttempt, runAttempt } from './attempt';
 export async function resumeAttempt(merchant: Merchant, order: OrderRecord): Promise<boolean> {
   const { attempt, hContract } = order;
   if (attempt === null || hContract === null) return false;
-  const accepted = acceptedKeys(await readTerms(merchant, order));
+  const accepted = acceptedKeys(await getTerms(merchant, order));
   const payable = { ...order, hContract, accepted };
   try {
     const request = parsePayRequest(attempt.coins);

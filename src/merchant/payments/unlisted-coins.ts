@@ -7,19 +7,19 @@ import type { Amount } from '@/protocol/amount';
 import { verifyCoin } from '@/protocol/crypto/coin-blinding';
 import { isSignedInEither, type Generation } from '@/protocol/generations';
 import { ERRORS } from '@/protocol/errors';
-import { encodeBase32 } from '@/protocol/base32';
 import type { PaymentCoin } from '@/protocol/payment';
 import type { DenominationFacts } from '../exchange-port';
 import type { Merchant, PayableOrder } from '../merchant';
-import { refusalOf } from './deposit-refusal';
-import { assertCovers, assertSpendable, notAccepted, type CountedCoin } from './payment-rules';
+import { depositRefusal } from './deposit-refusal';
+import { assertCovers, countCoin, notAccepted, type CountedCoin } from './payment-rules';
 
 /** Unlisted exchanges of one payment. */
 export const MAX_UNLISTED = 3;
 
 /**
- * Checks a payment before the unlisted exchanges at `urls` are asked. `resumed` coins have been checked.
- * Throws 412/9201, 400/30 and 406/2156.
+ * Checks a payment before the unlisted exchanges at `urls` are asked. `resumed` coins have been
+ * checked. Throws MERCHANT_POST_ORDERS_ID_PAY_EXCHANGE_NOT_ACCEPTED, GENERIC_CURRENCY_MISMATCH and
+ * MERCHANT_POST_ORDERS_ID_PAY_PAYMENT_INSUFFICIENT.
  */
 export function assertWorthAsking(
   merchant: Merchant,
@@ -48,8 +48,8 @@ function assertPaysAll(
   const nothing = { currency, units: 0n };
   const denomination = { feeDeposit: nothing, expireDeposit: Infinity };
   const offered = coins.map(({ contribution, coinPub }, index) => {
-    const coin = { path: `coins.${index}`, coinPub: encodeBase32(coinPub) };
-    return assertSpendable({ ...coin, contribution, denomination }, currency, -Infinity);
+    const coin = { path: `coins.${index}`, coinPub };
+    return countCoin({ ...coin, contribution, denomination }, currency, -Infinity);
   });
   assertCovers([...counted, ...offered], {
     amount: { currency, units: order.amount },
@@ -58,7 +58,10 @@ function assertPaysAll(
   });
 }
 
-/** Throws what the exchange would say: 403/2157 for the coin's, 403/1006 for the denomination's. */
+/**
+ * Throws what the exchange would say: MERCHANT_POST_ORDERS_ID_PAY_COIN_SIGNATURE_INVALID for the
+ * coin's, EXCHANGE_DENOMINATION_SIGNATURE_INVALID for the denomination's.
+ */
 export async function assertSigned(
   order: PayableOrder,
   coin: PaymentCoin,
@@ -77,20 +80,17 @@ function asRefused(
   { coinPub }: PaymentCoin,
 ): Error {
   const { code, status, hint } = ERRORS[error];
-  return refusalOf(
-    { state: 'refused', status, code, body: { code, hint, error } },
-    encodeBase32(coinPub),
-  );
+  return depositRefusal({ state: 'refused', status, code, body: { code, hint, error } }, coinPub);
 }
 
 type SignedOrder = Pick<
   PayableOrder,
-  'hContract' | 'hWire' | 'timestamp' | 'refundDeadline' | 'merchantPub'
+  'hContract' | 'hWire' | 'createdMs' | 'refundDeadlineMs' | 'merchantPub'
 >;
 
 /** Reports whether the coin has signed that it pays this order (purpose 1201). */
 export function isDepositSigned(
-  { hContract, hWire, timestamp, refundDeadline, merchantPub }: SignedOrder,
+  { hContract, hWire, createdMs, refundDeadlineMs, merchantPub }: SignedOrder,
   { coinPub, coinSig, hDenom, contribution }: PaymentCoin,
   depositFee: Amount,
   own: Generation = 'v9',
@@ -100,8 +100,8 @@ export function isDepositSigned(
       hContract,
       hWire,
       hDenom,
-      timestamp,
-      refundDeadline,
+      timestamp: createdMs,
+      refundDeadline: refundDeadlineMs,
       amountWithFee: contribution,
       depositFee,
       merchantPub,

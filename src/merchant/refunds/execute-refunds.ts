@@ -58,12 +58,11 @@ async function execute(
 ): Promise<ExecutedRefund['unknown']> {
   const { db, clock } = merchant;
   const exchange = await findReachableExchange(merchant, refund.exchangeUrl);
-  const { hContract } = order;
   const permission = await signRefund(merchant, order, refund);
   const outcome: RefundOutcome =
     exchange === undefined
       ? { state: 'unknown', failure: 'unreachable' }
-      : await exchange.refund({ ...permission, hContract });
+      : await exchange.refund(permission);
   switch (outcome.state) {
     case 'accepted':
       await confirmRefundRow(db, { id: refund.id, ...outcome, now: clock.now() });

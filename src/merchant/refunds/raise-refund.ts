@@ -2,11 +2,14 @@
  * Raises an order's refund to a new total (specification "Refunds"; protocol-a 8; decisions D10,
  * D12) [REF-1..4, REF-6, REF-7]. It decides under a lock on the order. The exchange is asked
  * afterwards (execute-refunds.ts). It reads hash and deposits only, never the contract's text, so
- * it works after forgetting.
- * Throws, in this order: 400/30, 409/2531 unpaid, 403/2532 from the refund deadline on, 502/2010
- * without the exchange's keys. Then 409/2530 or 400/9230 if it is no increase, 409/9232, 409/9231.
- * The code 9232 means that it was raised as often as allowed, and this is not all that is left. If
- * a visitor's shop is full: 507/9290, but not for a repetition.
+ * it works after forgetting. Throws, in this order: GENERIC_CURRENCY_MISMATCH,
+ * MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_ORDER_UNPAID unpaid,
+ * MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_NOT_ALLOWED_BY_CONTRACT from the refund deadline on,
+ * MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE without the exchange's keys. Then
+ * MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_INCONSISTENT_AMOUNT or MERCHANT_REFUND_NOT_BIGGER if it is
+ * no increase, MERCHANT_REFUND_TOO_OFTEN, MERCHANT_REFUND_BELOW_FEE. The code 9232 means that it
+ * was raised as often as allowed, and this is not all that is left. If a visitor's shop is full:
+ * MERCHANT_SHOP_SHARE_FULL, but not for a repetition.
  */
 import { limits } from '@/config/limits';
 import type { Amount } from '@/protocol/amount';
@@ -14,11 +17,10 @@ import { Refusal } from '@/protocol/refusal';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import {
   decideRefunds,
-  listRefunds,
   type DecidedDeposit,
   type LockedOrder,
-  type RefundRow,
-} from '@/storage/merchant/refunds';
+} from '@/storage/merchant/refund-decisions';
+import { listRefunds, type RefundRow } from '@/storage/merchant/refunds';
 import { unlessFull, withRoomOf } from '../instances/visitor-room';
 import { orderTopic, type Merchant } from '../merchant';
 import { isPaidStage } from '../orders/order-state';
@@ -32,7 +34,7 @@ import {
   type RefundableDeposit,
 } from './refund-rules';
 
-export interface RefundRequest {
+export interface WantedRefund {
   /** The new total. */
   readonly total: Amount;
   readonly reason: string;
@@ -51,7 +53,7 @@ export type ClaimedOrder = OrderRecord & { readonly hContract: Uint8Array };
 export async function raiseRefund(
   merchant: Merchant,
   order: OrderRecord,
-  { total, reason, notBigger }: RefundRequest,
+  { total, reason, notBigger }: WantedRefund,
 ): Promise<RefundedOrder> {
   if (total.currency !== merchant.currency) {
     throw new Refusal('GENERIC_CURRENCY_MISMATCH', { field: 'refund' });
@@ -60,7 +62,7 @@ export async function raiseRefund(
     throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_ORDER_UNPAID');
   }
   const now = merchant.clock.now();
-  assertRefundable(order.refundDeadline, now);
+  assertRefundable(order.refundDeadlineMs, now);
   const feeOf = await refundFeesOf(merchant, order);
   const decide = async (full: Refusal | null): Promise<boolean> => {
     const at = { row: order.row, reason, now };

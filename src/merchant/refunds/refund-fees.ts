@@ -2,7 +2,8 @@
  * Computes what the exchange keeps of a refund. It depends on the coin's denomination, which the
  * merchant does not keep. Among the denominations that fit the deposit, the coin's signature tells
  * (purpose 1201, since v9). A coin of an older wallet may be of any of them, so the highest fee is
- * stated. The exchange takes its own denomination's fee. Throws 502/2010.
+ * stated. The exchange takes its own denomination's fee. Throws
+ * MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE.
  */
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { verifyAsync } from '@/protocol/crypto/eddsa';
@@ -73,8 +74,8 @@ function isOf(
     hContract: order.hContract,
     hWire: order.hWire,
     hDenom,
-    timestamp: order.timestamp,
-    refundDeadline: order.refundDeadline,
+    timestamp: order.createdMs,
+    refundDeadline: order.refundDeadlineMs,
     amountWithFee: { currency, units: deposit.contribution },
     depositFee: feeDeposit,
     merchantPub: order.merchantPub,

@@ -1,7 +1,8 @@
 /**
  * Raises the refund of an order to a new total: POST private/orders/$ID/refund (protocol-a 8)
  * [REF-1]. Returns the URI for the customer's wallet. The same total again gets the same answer.
- * Throws 404/2000, 404/2005 and the refusals of raise-refund.ts.
+ * Throws MERCHANT_GENERIC_INSTANCE_UNKNOWN, MERCHANT_GENERIC_ORDER_UNKNOWN and the refusals of
+ * raise-refund.ts.
  */
 import type { RaisedRefund, RaiseRefund } from '@/protocol/refund';
 import type { Merchant } from '../merchant';

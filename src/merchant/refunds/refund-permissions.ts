@@ -4,30 +4,20 @@
  * always gets the same signature.
  */
 import { inLane, LIGHT_COUNT } from '@/fairness/heavy-lane';
-import type { Amount } from '@/protocol/amount';
 import { signAsync } from '@/protocol/crypto/eddsa';
+import type { SignedRefund } from '@/protocol/exchange';
 import { type SignatureLayouts, signaturesV9 } from '@/protocol/signatures';
 import { markRefundsTaken, type RefundRow } from '@/storage/merchant/refunds';
 import { orderTopic, type Merchant } from '../merchant';
 import type { ClaimedOrder, RefundedOrder } from './raise-refund';
 
-export interface RefundPermission {
-  readonly coinPub: Uint8Array;
-  /** The refund fee is inside. */
-  readonly refundAmount: Amount;
-  readonly refundFee: Amount;
-  readonly rtransactionId: bigint;
-  readonly merchantPub: Uint8Array;
-  readonly merchantSig: Uint8Array;
-}
-
-/** Signs in the layout that will be checked: v9, or v6 for wallets that go to the exchange themselves. */
+/** Signs in the layout of those who will check it. */
 export async function signRefund(
   { currency }: Merchant,
   order: ClaimedOrder,
   refund: RefundRow,
   layout: SignatureLayouts = signaturesV9,
-): Promise<RefundPermission> {
+): Promise<SignedRefund> {
   const fields = {
     hContract: order.hContract,
     coinPub: refund.coinPub,
@@ -37,7 +27,7 @@ export async function signRefund(
     refundFee: { currency, units: refund.refundFee },
   };
   const merchantSig = await signAsync(order.merchantPriv, layout.refund(fields));
-  return { ...fields, merchantSig };
+  return { ...fields, rtransactionId: refund.id, merchantSig };
 }
 
 /**
@@ -47,10 +37,10 @@ export function signRefunds(
   merchant: Merchant,
   { order, refunds }: RefundedOrder,
   layout: SignatureLayouts = signaturesV9,
-): Promise<RefundPermission[]> {
+): Promise<SignedRefund[]> {
   const good = refunds.filter(({ outcome }) => outcome.state !== 'refused');
   return inLane(good.length, async () => {
-    const signed: RefundPermission[] = [];
+    const signed: SignedRefund[] = [];
     for (let at = 0; at < good.length; at += LIGHT_COUNT) {
       const portion = good.slice(at, at + LIGHT_COUNT);
       const signing = portion.map((refund) => signRefund(merchant, order, refund, layout));

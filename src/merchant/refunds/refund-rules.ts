@@ -6,7 +6,10 @@
 import { Refusal } from '@/protocol/refusal';
 import type { Timestamp } from '@/protocol/timestamp';
 
-/** 403/2532: from the refund deadline on, which with refunds off is the time of the order. */
+/**
+ * MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_NOT_ALLOWED_BY_CONTRACT: from the refund deadline on,
+ * which with refunds off is the time of the order.
+ */
 export function assertRefundable(refundDeadline: Timestamp, now: Timestamp): void {
   if (now < refundDeadline) return;
   throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_NOT_ALLOWED_BY_CONTRACT', {
@@ -33,8 +36,9 @@ export interface RefundShare {
 export type NotBigger = 'repeat' | 'refuse';
 
 /**
- * The increase from what was decided before to `total`. Zero only for a repetition. 400/9230 or
- * 409/2530 when it is no increase, 409/2530 above what was paid.
+ * The increase from what was decided before to `total`. Zero only for a repetition.
+ * MERCHANT_REFUND_NOT_BIGGER or MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_INCONSISTENT_AMOUNT when it
+ * is no increase, MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_INCONSISTENT_AMOUNT above what was paid.
  */
 export function increaseOf(
   total: bigint,
@@ -68,7 +72,8 @@ function inconsistent(detail: string): Refusal {
 
 /**
  * Spreads an increase over as few coins as possible, since each costs a fee. No share is below its
- * coin's refund fee, which the exchange would refuse: 409/9231 when that cannot be.
+ * coin's refund fee, which the exchange would refuse: MERCHANT_REFUND_BELOW_FEE when that cannot
+ * be.
  */
 export function shareOut(
   increase: bigint,
@@ -76,10 +81,10 @@ export function shareOut(
 ): readonly RefundShare[] {
   const shares: { coinPub: Uint8Array; amount: bigint; refundFee: bigint }[] = [];
   let missing = increase;
-  for (const { coinPub, left, refundFee } of refundableParts(deposits)) {
+  for (const part of shareOutAll(deposits)) {
     if (missing === 0n) break;
-    const amount = left < missing ? left : missing;
-    shares.push({ coinPub, amount, refundFee });
+    const amount = part.amount < missing ? part.amount : missing;
+    shares.push({ ...part, amount });
     missing -= amount;
   }
   const last = shares.at(-1);
@@ -95,27 +100,19 @@ export function shareOut(
   return shares;
 }
 
-/** Everything that is left, coin by coin: for a payment that was never completed. */
+/**
+ * Everything that is left, coin by coin, the largest first: for a payment that was never completed. A
+ * part that does not cover its own refund fee is left out.
+ */
 export function shareOutAll(deposits: readonly RefundableDeposit[]): readonly RefundShare[] {
-  return refundableParts(deposits).map(({ coinPub, left, refundFee }) => ({
-    coinPub,
-    amount: left,
-    refundFee,
-  }));
-}
-
-/** The largest first. A part that does not cover its own refund fee is left out. */
-function refundableParts(
-  deposits: readonly RefundableDeposit[],
-): { coinPub: Uint8Array; left: bigint; refundFee: bigint }[] {
   return deposits
     .map(({ coinPub, contribution, refunded, refundFee }) => ({
       coinPub,
-      left: contribution - refunded,
+      amount: contribution - refunded,
       refundFee,
     }))
-    .filter(({ left, refundFee }) => left > 0n && left >= refundFee)
-    .sort((one, other) => (one.left === other.left ? 0 : one.left > other.left ? -1 : 1));
+    .filter(({ amount, refundFee }) => amount > 0n && amount >= refundFee)
+    .sort((one, other) => (one.amount === other.amount ? 0 : one.amount > other.amount ? -1 : 1));
 }
 
 export interface DecidedRefund {
@@ -143,8 +140,9 @@ export function summarizeRefunds(refunds: readonly DecidedRefund[]): RefundSumma
 
 export interface RefundGroup {
   readonly reason: string;
-  readonly decidedMs: Timestamp;
-  readonly units: bigint;
+  /** The time of the decision. */
+  readonly timestamp: Timestamp;
+  readonly amount: bigint;
   readonly pending: boolean;
 }
 
@@ -156,13 +154,13 @@ export function groupRefunds(
   for (const { reason, createdMs, amount, outcome, takenMs } of refunds) {
     if (outcome.state === 'refused') continue;
     const last = groups.at(-1);
-    const isSame = last?.decidedMs === createdMs && last.reason === reason;
-    const before = isSame ? last : { units: 0n, pending: false };
+    const isSame = last?.timestamp === createdMs && last.reason === reason;
+    const before = isSame ? last : { amount: 0n, pending: false };
     if (isSame) groups.pop();
     groups.push({
       reason,
-      decidedMs: createdMs,
-      units: before.units + amount,
+      timestamp: createdMs,
+      amount: before.amount + amount,
       pending: before.pending || takenMs === null,
     });
   }

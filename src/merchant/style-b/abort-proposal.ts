@@ -1,15 +1,16 @@
 /**
  * Aborts an incomplete payment: POST /public/pay with mode `abort-refund` (specification "States",
  * protocol-b 3.4) [PAYB-3]. Returns the permissions for the coins that were deposited for it. A
- * coin that signs the contract is the wallet's credential. Repeat it freely.
- * Throws 404/2005, 401/2157 if no coin has signed it, 403/2254 for a paid order, and the refusals
- * of abort-payment.ts.
+ * coin that signs the contract is the wallet's credential. Repeat it freely. Throws
+ * MERCHANT_GENERIC_ORDER_UNKNOWN, 401/2157 if no coin has signed it, 403/2254 for a paid order, and
+ * the refusals of abort-payment.ts.
  */
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { signaturesV6 } from '@/protocol/signatures';
 import type { PaymentCoin } from '@/protocol/payment';
 import { Refusal } from '@/protocol/refusal';
-import type { MerchantRefundResponse, PayProposalRequest } from '@/protocol/style-b';
+import type { PayProposalRequest } from '@/protocol/style-b';
+import type { MerchantRefundResponse } from '@/protocol/style-b-refunds';
 import { findExchange, isExchangeUnavailable, type ExchangeFacts } from '../exchange-port';
 import type { Merchant } from '../merchant';
 import { getProposedOrder } from './pay-proposal';

@@ -2,10 +2,12 @@
  * Changes name, account and identifier: POST /instances/$ID (specification "Instances of style B")
  * [INSTB-4]. The given account becomes the one that takes orders. Contracts and customers' records
  * name the instance by its identifier. Only an instance that has just accounts and tokens can
- * change it. Otherwise it is 409/9285. Throws 404/2000, 409/2600 if the new identifier is taken.
+ * change it. Otherwise it is MERCHANT_POST_INSTANCE_NAME_IN_USE. Throws
+ * MERCHANT_GENERIC_INSTANCE_UNKNOWN, MERCHANT_PRIVATE_POST_INSTANCES_ALREADY_EXISTS if the new
+ * identifier is taken.
  */
 import { Refusal } from '@/protocol/refusal';
-import type { InstanceAmendment, InstanceIdentity } from '@/protocol/style-b';
+import type { InstanceAmendment, InstanceIdentity } from '@/protocol/style-b-instances';
 import { amendInstanceRow } from '@/storage/merchant/instance-changes';
 import type { Merchant } from '../merchant';
 import { saltAccounts } from '../instances/instance-rules';

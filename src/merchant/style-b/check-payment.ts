@@ -1,25 +1,24 @@
 /**
- * Returns whether an order is paid: GET /check-payment (specification "Payment status", protocol-b
- * 3.3) [PAYB-1, SESS-2..4]. A paid order comes with the contract, an unpaid one with the address
- * that sends a wallet to pay. With a session, only a payment bound to it counts. It is the last
- * session that paid, or `sessionSig` (purpose 1106) proves another.
- * Throws 404/2913, 400/2915 for a signature that the instance did not make.
+ * Returns whether an order is paid: GET /check-payment (specification "Payment status",
+ * protocol-b 3.3) [PAYB-1, SESS-2..4]. A paid order comes with the contract, an unpaid one with the
+ * address that sends a wallet to pay. With a session, only a payment bound to it counts. It is the
+ * last session that paid, or `sessionSig` (purpose 1106) proves another. Throws 404/2913, 400/2915
+ * for a signature that the instance did not make.
  */
-import { encodeBase32 } from '@/protocol/base32';
 import { verifyAsync } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/signatures';
 import { Refusal } from '@/protocol/refusal';
 import type { CheckedPayment } from '@/protocol/style-b';
+import { proposalUrl, triggerPayUrl } from '@/protocol/style-b-addresses';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import { listRefunds } from '@/storage/merchant/refunds';
 import type { Merchant } from '../merchant';
 import { summarizeRefunds } from '../refunds/refund-rules';
 import { styleBForm } from './contract-form';
-import { triggerPayUrl, urlWithQuery } from './trigger-pay-url';
 import { withAddresses } from '../orders/claim-addresses';
 import { getOrder } from '../orders/get-order';
 import { payUrisOf } from '../orders/order-links';
-import { readTerms } from '../orders/read-terms';
+import { getTerms } from '../orders/get-terms';
 import { findOtherPurchase, isPaidIn } from '../order-status/get-private-order';
 
 export interface PaymentCheck {
@@ -61,7 +60,7 @@ async function showPaid(merchant: Merchant, order: OrderRecord): Promise<Checked
     paid: true,
     refunded,
     refundAmount: { currency: merchant.currency, units: amount },
-    contractTerms: await readTerms(merchant, order),
+    contractTerms: await getTerms(merchant, order),
     lastSessionId: order.sessionId ?? '',
   };
 }
@@ -71,16 +70,16 @@ async function showUnpaid(
   order: OrderRecord,
   { contractUrl, resourceUrl, sessionId }: PaymentCheck,
 ): Promise<CheckedPayment> {
-  const url = contractUrl ?? proposalUrlOf(merchant, order);
+  const url = contractUrl ?? proposalUrl(merchant.baseUrl, order);
   const uris = payUrisOf(merchant, await withAddresses(merchant, order), sessionId ?? '');
   const other = await findOtherPurchase(merchant, order, sessionId ?? '');
   return {
     paid: false,
-    redirectUrl: triggerPayUrl(merchant, {
-      contract_url: url,
-      session_id: sessionId,
-      resource_url: resourceUrl,
-      h_contract_terms: encodeBase32(await hashOf(merchant, order)),
+    redirectUrl: triggerPayUrl(merchant.baseUrl, {
+      contractUrl: url,
+      sessionId,
+      resourceUrl,
+      hContract: await hashOf(merchant, order),
     }),
     contractUrl: url,
     payUri: uris.early,
@@ -91,13 +90,5 @@ async function showUnpaid(
 
 /** Hashes the contract, or its draft before a wallet claims it. */
 async function hashOf(merchant: Merchant, order: OrderRecord): Promise<Uint8Array> {
-  return order.hContract ?? styleBForm.hash(await readTerms(merchant, order));
-}
-
-function proposalUrlOf({ baseUrl }: Merchant, order: OrderRecord): string {
-  return urlWithQuery(`${baseUrl}public/proposal`, {
-    instance: order.instanceId,
-    order_id: order.orderId,
-    token: order.claimToken === null ? undefined : encodeBase32(order.claimToken),
-  });
+  return order.hContract ?? styleBForm.hash(await getTerms(merchant, order));
 }

@@ -9,24 +9,35 @@ import { hashContractTermsV6 } from '@/protocol/contract-hash';
 import { DEFAULT_INSTANCE } from '@/protocol/instance';
 import { isJsonArray, isJsonObject, type JsonObject } from '@/protocol/json';
 import { toStyleB } from '@/protocol/location-names';
-import type { ContractForm, ContractLocations } from '../contracts/contract-form';
+import type { ContractPlace, OtherForm } from '../contracts/other-form';
 import { mapMember, saltsOf, without } from '../contracts/contract-members';
+import { labelPathsOf, pathsInContract, withoutUnusedLocations } from './label-paths';
 import { Labels } from './location-labels';
+import { publicUrls } from './public-urls';
+import { withoutLabels } from './without-labels';
 
-export const styleBForm: ContractForm = {
+export const styleBForm: OtherForm = {
   finish: inStyleB,
   hash: hashContractTermsV6,
-  takesContradicted: false,
+  movedPaths: () => undefined,
+  // The claimant cannot know which content is meant [ORDB-6].
+  contradicted: 'MERCHANT_PUBLIC_PROPOSAL_ORDER_CONTRADICTED',
+  toUsual: withoutLabels,
+  movedInUsual: labelPathsOf,
+  pathsInContract,
+  withoutUnused: withoutUnusedLocations,
+  has: (terms) => terms['pay_url'] !== undefined,
+  urls: publicUrls,
 };
 
-function inStyleB(draft: JsonObject, locations: ContractLocations): JsonObject {
+function inStyleB(draft: JsonObject, place: ContractPlace): JsonObject {
   const labels = new Labels(draft['locations']);
   const label = (prefix: string) => (location: unknown) =>
     isJsonObject(location) ? labels.add(prefix, toStyleB(location)) : location;
   const merchant = isJsonObject(draft['merchant']) ? draft['merchant'] : {};
   const whole = {
     ...draft,
-    fulfillment_url: draft['fulfillment_url'] ?? locations.statusUrl,
+    fulfillment_url: draft['fulfillment_url'] ?? place.statusUrl,
     ...mapMember(draft, 'delivery_location', label('_dl')),
   };
   const address = labelled(merchant, 'address', label('_ma'));
@@ -37,12 +48,12 @@ function inStyleB(draft: JsonObject, locations: ContractLocations): JsonObject {
   };
   return {
     ...whole,
-    pay_url: draft['pay_url'] ?? locations.payUrl,
+    pay_url: draft['pay_url'] ?? `${place.baseUrl}pay`,
     H_wire: draft['h_wire'],
     products: productsInStyleB(whole, delivery, label('_dl')),
     merchant: {
       ...without(merchant, ['address', 'jurisdiction', 'instance']),
-      ...(locations.instanceId === DEFAULT_INSTANCE ? {} : { instance: locations.instanceId }),
+      ...(place.instanceId === DEFAULT_INSTANCE ? {} : { instance: place.instanceId }),
       ...address,
       ...labelled(merchant, 'jurisdiction', label('_mj')),
     },

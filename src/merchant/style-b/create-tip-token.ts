@@ -1,22 +1,16 @@
 /**
- * Authorizes a tip in the form of style B: POST /tip-authorize (specification "Tips", protocol-b
- * 3.7) [TIP-1]. Returns a token that hands the tip to the wallet, and the address that triggers the
- * wallet. The token is JSON text, or under the `taler` profile the object itself (decision D6).
- * Throws what authorize-tip.ts throws, but 404 for 410 if every reserve has expired. A token that
- * no header of that address could carry is 400/26, before anything is committed.
+ * Authorizes a tip in the form of style B: POST /tip-authorize (specification "Tips",
+ * protocol-b 3.7) [TIP-1]. Returns a token that hands the tip to the wallet, and the address that
+ * triggers the wallet. Throws what authorize-tip.ts throws, but 404 for 410 if every reserve has expired.
+ * A token that no header of that address could carry is GENERIC_PARAMETER_MALFORMED, before
+ * anything is committed.
  */
-import { z } from 'zod';
 import { Refusal } from '@/protocol/refusal';
-import {
-  tipTokenSchema,
-  type TipCreateConfirmation,
-  type TipCreateRequest,
-  type TipToken,
-} from '@/protocol/tip';
+import { fitsHeaders, triggerPayUrl } from '@/protocol/style-b-addresses';
+import type { HandedTip, TipCreateRequest, TipToken } from '@/protocol/tip';
 import type { Instance } from '@/storage/merchant/instances';
 import type { Merchant } from '../merchant';
-import { isHeaderValue } from './trigger-pay-headers';
-import { fitsAnAddress, triggerPayUrl } from './trigger-pay-url';
+import { fitsAnAddress } from './fits-an-address';
 import { authorizeTip, type AuthorizedTip } from '../tips/authorize-tip';
 import { commonTipUriOf } from '../tips/tip-links';
 
@@ -24,18 +18,16 @@ export async function createTipToken(
   merchant: Merchant,
   instance: Instance,
   request: TipCreateRequest,
-  profile: 'service' | 'taler',
-): Promise<TipCreateConfirmation> {
+): Promise<HandedTip> {
   const tip = await authorizeTip(merchant, instance, request, {
     assertUsable: (offered) => {
-      assertCarried(request, textOf(tokenOf(merchant, request, offered)));
+      assertCarried(request, tokenOf(merchant, request, offered));
     },
   });
-  const token = tokenOf(merchant, request, tip);
-  const text = textOf(token);
+  const tipToken = tokenOf(merchant, request, tip);
   return {
-    tipToken: profile === 'service' ? text : token,
-    redirectUrl: triggerPayUrl(merchant, { tip_token: text }),
+    tipToken,
+    redirectUrl: triggerPayUrl(merchant.baseUrl, { tipToken }),
     tipId: tip.tipId,
     expiration: tip.expirationMs,
     exchangeUrl: tip.exchangeUrl,
@@ -44,22 +36,19 @@ export async function createTipToken(
 }
 
 function tokenOf(merchant: Merchant, request: TipCreateRequest, tip: AuthorizedTip): TipToken {
+  const { amount, nextUrl, pickupUrl } = request;
   return {
-    tip_id: tip.tipId,
+    tipId: tip.tipId,
     expiration: tip.expirationMs,
-    amount: request.amount,
-    exchange_url: tip.exchangeUrl,
-    ...(request.nextUrl === undefined ? {} : { next_url: request.nextUrl }),
-    pickup_url: request.pickupUrl ?? `${merchant.baseUrl}public/tip-pickup`,
+    amount,
+    exchangeUrl: tip.exchangeUrl,
+    ...(nextUrl === undefined ? {} : { nextUrl }),
+    pickupUrl: pickupUrl ?? `${merchant.baseUrl}public/tip-pickup`,
   };
 }
 
-function textOf(token: TipToken): string {
-  return JSON.stringify(z.encode(tipTokenSchema, token));
-}
-
-function assertCarried({ nextUrl, pickupUrl }: TipCreateRequest, text: string): void {
-  if (isHeaderValue('tip_token', text) && fitsAnAddress({ tip_token: text })) return;
+function assertCarried({ nextUrl, pickupUrl }: TipCreateRequest, tipToken: TipToken): void {
+  if (fitsHeaders({ tipToken }) && fitsAnAddress({ tipToken })) return;
   throw new Refusal('GENERIC_PARAMETER_MALFORMED', {
     field: (pickupUrl?.length ?? 0) > (nextUrl?.length ?? 0) ? 'pickup_url' : 'next_url',
     detail: 'no header or address can carry a tip token with these addresses',

@@ -1,19 +1,20 @@
 /**
  * Raises the refund to a new total: POST /refund (specification "Refunds", protocol-b 3.5)
  * [REF-1..4]. Returns all permissions of the order, in the layout of wallets that take them to the
- * exchange. It adds the address that sends the customer's wallet for them.
- * Throws 404/2000, 404/2005, also if no wallet has claimed the order, and the refusals of
- * raise-refund.ts. Here an unpaid order is 400, and a total that is not bigger is 400/2602.
+ * exchange. It adds the address that sends the customer's wallet for them. Throws
+ * MERCHANT_GENERIC_INSTANCE_UNKNOWN, MERCHANT_GENERIC_ORDER_UNKNOWN, also if no wallet has claimed
+ * the order, and the refusals of raise-refund.ts. Here an unpaid order is 400, and a total that is
+ * not bigger is MERCHANT_PRIVATE_POST_INSTANCE_AUTH_BAD_AUTH.
  */
 import { signAsync } from '@/protocol/crypto/eddsa';
 import { refundOkV6, signaturesV6 } from '@/protocol/signatures';
 import { Refusal } from '@/protocol/refusal';
-import type { IncreasedRefund, RefundRequest } from '@/protocol/style-b';
+import type { IncreasedRefund, RefundRequest } from '@/protocol/style-b-refunds';
 import type { Merchant } from '../merchant';
 import { withAddresses } from '../orders/claim-addresses';
 import { getOrder } from '../orders/get-order';
 import { refundUriOf } from '../orders/order-links';
-import { readTerms } from '../orders/read-terms';
+import { getTerms } from '../orders/get-terms';
 import { isClaimed, raiseRefund } from '../refunds/raise-refund';
 import { signRefunds } from '../refunds/refund-permissions';
 import { permissionOf, refundRedirectUrl } from './refund-permission';
@@ -25,7 +26,7 @@ export async function increaseRefund(
 ): Promise<IncreasedRefund> {
   const found = await getOrder(merchant, instanceId, orderId);
   if (!isClaimed(found)) {
-    throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN', { detail: 'nobody has claimed it' });
+    throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN', { detail: 'it is not claimed' });
   }
   const raised = await raiseRefund(merchant, found, { total, reason, notBigger: 'refuse' });
   const { order } = raised;
@@ -37,7 +38,7 @@ export async function increaseRefund(
     permissions: permissions.map(permissionOf),
     redirectUrl: refundRedirectUrl(merchant, order),
     refundUri: refundUriOf(merchant, await withAddresses(merchant, order)),
-    contractTerms: await readTerms(merchant, order),
+    contractTerms: await getTerms(merchant, order),
     sig,
   };
 }

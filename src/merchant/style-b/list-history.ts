@@ -7,7 +7,7 @@
  * an absent one excludes nothing.
  */
 import type { TransactionHistory } from '@/protocol/style-b-history';
-import { readOrderId } from '@/protocol/order';
+import { parseOrderId } from '@/protocol/order';
 import { findPaidOrder, listPaidOrders, type PaidOrder } from '@/storage/merchant/history';
 import type { Merchant } from '../merchant';
 
@@ -44,7 +44,7 @@ export async function listHistory(
 async function findEntries(merchant: Merchant, request: HistoryRequest): Promise<PaidOrder[]> {
   const { instanceId, delta, start, date, ordering, orderId } = request;
   if (orderId !== undefined) {
-    const known = readOrderId(orderId);
+    const known = parseOrderId(orderId);
     return known === null ? [] : findPaidOrder(merchant.db, instanceId, known);
   }
   if (delta === 0) return [];

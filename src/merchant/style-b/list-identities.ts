@@ -1,22 +1,20 @@
 /**
  * GET /instances and GET /instances/$ID (specification "Instances of style B") [INSTB-1, INSTB-3,
  * INSTB-6]. They show the same rows as style A, by their first account. Deleted ones are left out.
- * Throws 404/2000.
+ * Throws MERCHANT_GENERIC_INSTANCE_UNKNOWN.
  */
 import { listWhole } from '@/fairness/long-list';
-import { encodeBase32 } from '@/protocol/base32';
 import { Refusal } from '@/protocol/refusal';
-import type { InstanceEntry, InstanceList, InstanceQuery } from '@/protocol/style-b';
+import type { InstanceEntry, InstanceQuery } from '@/protocol/style-b-instances';
 import { listInstances, type Instance } from '@/storage/merchant/instances';
 import type { Merchant } from '../merchant';
 import { getInstance } from '../instances/get-instance';
 
-export async function listIdentities(merchant: Merchant): Promise<InstanceList> {
-  const instances = await listWhole<Instance, InstanceEntry>(
+export async function listIdentities(merchant: Merchant): Promise<InstanceEntry[]> {
+  return listWhole<Instance, InstanceEntry>(
     (last, limit) => listInstances(merchant.db, { after: last?.id, limit }),
     (rows) => rows.filter(({ deletedMs }) => deletedMs === null).map(toEntry),
   );
-  return { instances };
 }
 
 export async function getIdentity(merchant: Merchant, instanceId: string): Promise<InstanceQuery> {
@@ -34,5 +32,5 @@ export async function getKnownInstance(merchant: Merchant, instanceId: string): 
 
 function toEntry({ id, name, accounts, merchantPub }: Instance): InstanceEntry {
   const payto = accounts.find(({ active }) => active)?.payto ?? '';
-  return { name, payto, instance: id, merchant_id: encodeBase32(merchantPub) };
+  return { name, payto, instance: id, merchantPub };
 }

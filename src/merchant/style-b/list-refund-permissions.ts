@@ -3,12 +3,11 @@
  * "Refunds", protocol-b 3.6, decision D6) [REF-5]. The form is the specification's array. With the
  * profile `taler` it is the object of deployed wallets (docs/decisions/0006). An order without
  * refunds has none. Permissions in a reply count as obtained, except in a trial, which changes
- * nothing.
- * Throws 404/2600 and 404/2601 (also unclaimed).
+ * nothing. Throws 404/2600 and 404/2601 (also unclaimed).
  */
 import { signaturesV6 } from '@/protocol/signatures';
 import { Refusal } from '@/protocol/refusal';
-import type { RefundLookup } from '@/protocol/style-b';
+import type { RefundLookup } from '@/protocol/style-b-refunds';
 import { listRefunds } from '@/storage/merchant/refunds';
 import type { Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';

@@ -1,30 +1,27 @@
 /**
  * Pays an order: POST /public/pay with mode `pay` (specification "Payment", protocol-b 3.4,
  * decision D5) [PAYB-2, PAYB-4]. It is the same payment as style A's. The reply has the contract
- * and, for a session, the instance's signature of it. An exchange's refusal is forwarded verbatim,
- * with style B's status.
- * Throws 404/2005 for an unknown key or order, 409/9284, and what pay-order.ts throws.
+ * and, for a session, the instance's signature of it. Throws MERCHANT_GENERIC_ORDER_UNKNOWN for an
+ * unknown key or order, MERCHANT_PUBLIC_PAY_PROPOSAL_MISMATCH, and what pay-order.ts throws.
  */
-import { decodeBase32OrNull } from '@/protocol/base32';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { signAsync, verifyAsync } from '@/protocol/crypto/eddsa';
 import { signaturesV6, signaturesV9 } from '@/protocol/signatures';
-import { isJsonObject } from '@/protocol/json';
 import { Refusal } from '@/protocol/refusal';
-import type { PaidProposal, PayProposalRequest, RefundPermission } from '@/protocol/style-b';
+import type { PaidProposal, PayProposalRequest } from '@/protocol/style-b';
+import type { RefundPermission } from '@/protocol/style-b-refunds';
 import { findInstanceIdByPub } from '@/storage/merchant/instances';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import { listRefunds } from '@/storage/merchant/refunds';
 import type { Merchant } from '../merchant';
 import { signedContract } from '../orders/claim-contract';
 import { getOrder } from '../orders/get-order';
-import { readTerms } from '../orders/read-terms';
+import { getTerms } from '../orders/get-terms';
 import type { ClaimedOrder } from '../refunds/raise-refund';
 import { signRefunds } from '../refunds/refund-permissions';
 import { permissionOf } from './refund-permission';
 import { payOrder } from '../payments/pay-order';
 import { isContract } from './proposed-contract';
-import { inWordsOfTheExchange } from './exchange-refusal';
 
 export async function payProposal(
   merchant: Merchant,
@@ -33,10 +30,8 @@ export async function payProposal(
   const order = await getProposedOrder(merchant, request);
   const { instanceId, orderId, hContract } = order;
   const payment = { coins: request.coins, sessionId: request.sessionId };
-  const { sig } = await payOrder(merchant, { instanceId, orderId }, payment).catch(
-    inWordsOfTheExchange,
-  );
-  const terms = await readTerms(merchant, order);
+  const { sig } = await payOrder(merchant, { instanceId, orderId }, payment);
+  const terms = await getTerms(merchant, order);
   return {
     sig,
     contract: await signedContract(order, terms, hContract),
@@ -57,36 +52,43 @@ export async function getProposedOrder(
   const order = await getOrder(merchant, instanceId, request.orderId);
   const { hContract } = order;
   if (hContract === null) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
-  await assertSameProposal({ ...order, hContract }, request);
+  await assertSameProposal(merchant, { ...order, hContract }, request);
   return { ...order, hContract };
 }
 
 /**
- * 409/9284 when what the wallet says of its contract is not this one (decision D5). `sig` may be
- * anything: whose signature it is, and of what, the specification does not say.
+ * MERCHANT_PUBLIC_PAY_PROPOSAL_MISMATCH when what the wallet says of its contract is not this one
+ * (decision D5). `sig` may be anything: whose signature it is, and of what, the specification does
+ * not say.
  */
-async function assertSameProposal(order: ClaimedOrder, request: PayProposalRequest): Promise<void> {
-  const { hProposalData: hash, proposal: given } = request;
+async function assertSameProposal(
+  merchant: Merchant,
+  order: ClaimedOrder,
+  request: PayProposalRequest,
+): Promise<void> {
   const { hContract, merchantPub } = order;
-  const assertSame = (field: string, value: unknown, isSame: boolean): void => {
-    if (value === undefined || value === null || isSame) return;
-    throw new Refusal('MERCHANT_PUBLIC_PAY_PROPOSAL_MISMATCH', { field });
-  };
-  assertSame('h_proposal_data', hash, isHash(hash, hContract));
-  assertSame('proposal', given, isJsonObject(given));
-  if (!isJsonObject(given)) return;
-  const { H_proposal: inner, data, merchant_sig: sig } = given;
-  assertSame('proposal.H_proposal', inner, isHash(inner, hContract));
-  assertSame('proposal.data', data, isJsonObject(data) && (await isContract(data, hContract)));
+  const { proposal } = request;
+  const isHash = (hash: Uint8Array): boolean => equalBytes(hash, hContract);
+  await assertSame('h_proposal_data', request.hContract, isHash);
+  await assertSame('proposal', proposal, () => true);
+  await assertSame('proposal.H_proposal', proposal?.hContract, isHash);
+  await assertSame('proposal.data', proposal?.terms, (terms) =>
+    isContract(merchant, terms, hContract),
+  );
   const blob = signaturesV9.contract({ hContract });
-  const signature = typeof sig === 'string' ? decodeBase32OrNull(sig, 64) : null;
-  const isSigned = signature !== null && (await verifyAsync(merchantPub, blob, signature));
-  assertSame('proposal.merchant_sig', sig, isSigned);
+  await assertSame('proposal.merchant_sig', proposal?.sig, (sig) =>
+    verifyAsync(merchantPub, blob, sig),
+  );
 }
 
-function isHash(text: unknown, hContract: Uint8Array): boolean {
-  const bytes = typeof text === 'string' ? decodeBase32OrNull(text, hContract.length) : null;
-  return bytes !== null && equalBytes(bytes, hContract);
+/** A wallet may leave anything out. */
+async function assertSame<Said>(
+  field: string,
+  said: Said | null | undefined,
+  isSame: (said: Said) => boolean | Promise<boolean>,
+): Promise<void> {
+  if (said === undefined || (said !== null && (await isSame(said)))) return;
+  throw new Refusal('MERCHANT_PUBLIC_PAY_PROPOSAL_MISMATCH', { field });
 }
 
 async function permissionsOf(merchant: Merchant, order: ClaimedOrder): Promise<RefundPermission[]> {

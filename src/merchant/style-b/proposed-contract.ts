@@ -4,8 +4,8 @@ import { assertBounded } from '@/protocol/contract-bounds';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { FormatError } from '@/protocol/format-error';
 import type { JsonObject } from '@/protocol/json';
-import { usualForm } from '../contracts/contract-form';
 import { finishedBounds, isHeavy } from '../contracts/order-bounds';
+import type { Merchant } from '../merchant';
 import { styleBForm } from './contract-form';
 
 /**
@@ -13,7 +13,11 @@ import { styleBForm } from './contract-form';
  * of its form: only contracts of style B have this member. A value that cannot be a contract is not hashed
  * at all.
  */
-export async function isContract(data: JsonObject, hContract: Uint8Array): Promise<boolean> {
+export async function isContract(
+  { usualForm }: Pick<Merchant, 'usualForm'>,
+  data: JsonObject,
+  hContract: Uint8Array,
+): Promise<boolean> {
   try {
     if (isHeavy(assertBounded(data, finishedBounds()))) await takeTurn();
     const form = Object.hasOwn(data, 'H_wire') ? styleBForm : usualForm;

@@ -6,7 +6,7 @@
  * Throws the refusals of create-instance.ts.
  */
 import { encodeBase32 } from '@/protocol/base32';
-import type { InstanceIdentity, InstanceRequest } from '@/protocol/style-b';
+import type { InstanceIdentity, InstanceRequest } from '@/protocol/style-b-instances';
 import type { Merchant } from '../merchant';
 import { createInstance } from '../instances/create-instance';
 import { getInstance } from '../instances/get-instance';
@@ -41,5 +41,5 @@ export async function identityOf(
   instanceId: string,
 ): Promise<InstanceIdentity> {
   const { id, merchantPub } = await getInstance(merchant, instanceId);
-  return { instance: id, merchant_id: encodeBase32(merchantPub) };
+  return { instance: id, merchantPub };
 }

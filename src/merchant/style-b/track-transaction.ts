@@ -3,10 +3,11 @@
  * B", protocol-b 3.9) [TRACK-2]. While one of its coins is not wired, the reply says when the
  * exchange will wire it (status 202). The exchange is asked about coins whose transfer is unknown.
  * Idempotent. No transfer wires coins that were refunded in full. An order without others, such as
- * an aborted one, has an empty list.
- * Throws 404/2503 for an unknown order and 404/2305 for one without deposits. Throws 424/2308 with
- * the proofs, 502/2410 for too high a wire fee, 424/2306 without a usable answer, 503/2300.
+ * an aborted one, has an empty list. Throws 404/2503 for an unknown order and 404/2305 for one
+ * without deposits. Throws 424/2308 with the proofs, 502/2410 for too high a wire fee, 424/2306
+ * without a usable answer, 503/2300.
  */
+import { withAmounts } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { Refusal } from '@/protocol/refusal';
 import type { Timestamp } from '@/protocol/timestamp';
@@ -45,16 +46,13 @@ export async function trackTransaction(
   }
   const pending = await answeredForTracking(trackCoins(merchant, order.row));
   if (pending !== null) return { isWired: false, executionTime: pending };
-  const { currency } = merchant;
   const rows = await listTransfersOfOrder(merchant.db, order.row);
   return {
     isWired: true,
     transfers: rows.map((transfer) => ({
+      ...withAmounts(merchant.currency, transfer, ['amount']),
       exchangeUri: transfer.exchangeUrl,
       exchange: transfer.exchangeUrl,
-      wtid: transfer.wtid,
-      executionTime: transfer.executionMs,
-      amount: { currency, units: transfer.depositValue - transfer.depositFee },
     })),
   };
 }

@@ -1,9 +1,9 @@
 /**
  * Returns the orders that a transfer pays: GET /track/transfer (specification "Routes of style B",
  * protocol-b 3.9) [TRACK-1]. The exchange's signature comes with them. A signed reply is repeated
- * from memory. Idempotent. Keeps the transfer, and with it which orders are wired.
- * Throws 404/9206 for an untrusted exchange, 404/2405 for a transfer that is unknown or went
- * elsewhere. Throws 424/2408 with the proofs, 502/2410, 424/2405, 503/2400.
+ * from memory. Idempotent. Keeps the transfer, and with it which orders are wired. Throws
+ * MERCHANT_EXCHANGE_UNKNOWN for an untrusted exchange, 404/2405 for a transfer that is unknown or
+ * went elsewhere. Throws 424/2408 with the proofs, 502/2410, 424/2405, 503/2400.
  */
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { wireMethodNamed, wireMethodOf } from '@/protocol/payto';
@@ -62,7 +62,7 @@ async function known(asking: Promise<ExaminedTransfer>): Promise<ExaminedTransfe
   } catch (error) {
     if (!isUpstreamRefusal(error) || error.status !== 404) throw error;
     throw new Refusal('MERCHANT_TRACK_TRANSFER_UNKNOWN', {
-      body: { exchange_code: error.code ?? 0, exchange_http_status: 404 },
+      body: { exchangeCode: error.code ?? 0, exchangeHttpStatus: 404 },
     });
   }
 }

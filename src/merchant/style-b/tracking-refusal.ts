@@ -13,14 +13,14 @@ export async function answeredForTracking<T>(asking: Promise<T>): Promise<T> {
     if (!isExchangeUnavailable(error)) throw error;
     if (error.failure === 'timeout') throw new Refusal('MERCHANT_TRACK_EXCHANGE_TIMEOUT');
     if (isUpstreamRefusal(error.cause)) throw failedWith(error.cause, error.failure);
-    const body = { exchange_code: 0, exchange_http_status: 0 };
+    const body = { exchangeCode: 0, exchangeHttpStatus: 0 };
     throw new Refusal('MERCHANT_TRACK_EXCHANGE_FAILED', { body, detail: error.failure });
   }
 }
 
 function failedWith({ status, code = 0, body }: UpstreamRefusal, detail?: string): Refusal {
   return new Refusal('MERCHANT_TRACK_EXCHANGE_FAILED', {
-    body: { exchange_code: code, exchange_http_status: status, details: body },
+    body: { exchangeCode: code, exchangeHttpStatus: status, details: body },
     ...(detail === undefined ? {} : { detail }),
   });
 }

@@ -3,14 +3,16 @@
  * statement, so tips never exceed what was transferred. If no reserve is named, the one that
  * expires first among those that hold enough gives. If none does, the exchange is asked once for
  * new transfers [TIP-5]. Not idempotent: no member of the request names the tip. Equal requests are
- * visitors with equal tips (docs/architecture/merchant.md).
- * Throws 404/2016, 400/30, 400/9225, 404/2751, 410/2750 if every reserve has expired, 412/2752,
- * 507/9290.
+ * visitors with equal tips (docs/architecture/merchant.md). Throws
+ * MERCHANT_GENERIC_INSTANCE_DELETED, GENERIC_CURRENCY_MISMATCH,
+ * MERCHANT_PRIVATE_POST_TIP_AMOUNT_ZERO, MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_RESERVE_UNKNOWN,
+ * MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_RESERVE_EXPIRED if every reserve has expired,
+ * MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_INSUFFICIENT_FUNDS, MERCHANT_SHOP_SHARE_FULL.
  */
 import { Refusal } from '@/protocol/refusal';
 import type { TipRequest } from '@/protocol/tip';
 import type { Instance } from '@/storage/merchant/instances';
-import { listReservesWith, sumReserves } from '@/storage/merchant/tip-reserve-lists';
+import { listReservesWith, getReserveSums } from '@/storage/merchant/tip-reserve-lists';
 import type { TipReserve } from '@/storage/merchant/tip-reserves';
 import { insertTip, type NewTip } from '@/storage/merchant/tips';
 import { assertSells } from '../instances/instance-rules';
@@ -93,7 +95,7 @@ async function giveFromAny(giving: Giving, instanceId: string): Promise<Authoriz
   await refreshInstanceReserves(merchant, { instanceId });
   const later = await giveFrom(giving, await findThose());
   if (later !== null) return later;
-  const { count, overCount } = await sumReserves(db, instanceId, tip.now);
+  const { count, overCount } = await getReserveSums(db, instanceId, tip.now);
   if (count === 0) throw new Refusal(UNKNOWN);
   throw noReserve(overCount === count);
 }

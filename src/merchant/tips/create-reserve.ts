@@ -1,9 +1,10 @@
 /**
  * Creates a reserve's key at a trusted exchange: POST private/reserves (protocol-a 8) [TIP-5]. The
  * reserve exists after a transfer to the account in the reply, with the reserve's key as the
- * subject. More transfers top it up. Not idempotent: an unused reserve is harmless.
- * Throws 404/2016, 404/9206, 400/30, 400/9225, 409/2700, 507/9290 and, without an answer of the
- * exchange, 502 or 504.
+ * subject. More transfers top it up. Not idempotent: an unused reserve is harmless. Throws
+ * MERCHANT_GENERIC_INSTANCE_DELETED, MERCHANT_EXCHANGE_UNKNOWN, GENERIC_CURRENCY_MISMATCH,
+ * MERCHANT_PRIVATE_POST_TIP_AMOUNT_ZERO, MERCHANT_PRIVATE_POST_RESERVES_UNSUPPORTED_WIRE_METHOD,
+ * MERCHANT_SHOP_SHARE_FULL and, without an answer of the exchange, 502 or 504.
  */
 import { createKeyPair } from '@/protocol/crypto/eddsa';
 import { wireMethodNamed, wireMethodOf } from '@/protocol/payto';

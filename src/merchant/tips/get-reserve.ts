@@ -4,7 +4,10 @@ import { Refusal } from '@/protocol/refusal';
 import { findTipReserve, type TipReserve } from '@/storage/merchant/tip-reserves';
 import type { Merchant } from '../merchant';
 
-/** The reserve of the instance with this key in base32. Throws 404/2710 or the given code. */
+/**
+ * The reserve of the instance with this key in base32. Throws
+ * MERCHANT_PRIVATE_DELETE_RESERVES_NO_SUCH_RESERVE or the given code.
+ */
 export async function getReserve(
   merchant: Merchant,
   instanceId: string,

@@ -12,7 +12,10 @@ export interface TipAt {
   readonly tipId: string;
 }
 
-/** Throws 404/2000 for an unknown instance. Throws 404/2007 or `unknown` for an unknown tip. */
+/**
+ * Throws MERCHANT_GENERIC_INSTANCE_UNKNOWN for an unknown instance. Throws
+ * MERCHANT_GENERIC_TIP_ID_UNKNOWN or `unknown` for an unknown tip.
+ */
 export async function getTip(
   merchant: Merchant,
   { instanceId, tipId }: TipAt,

@@ -2,9 +2,10 @@
  * Records a pickup of a tip before anything is signed (specification "Tips") [TIP-3, TIP-4]. It is
  * one statement with what it takes. A repetition gets what was lost afterwards, and all callers
  * together never get more than the tip. The same planchets may be repeated at any time. Other
- * planchets take what is left.
- * Throws 404/2000, 404/2007, 410/2405, 409/2407, 400/2406 above what is left. Throws 502 or 504 if
- * the exchange does not send its keys.
+ * planchets take what is left. Throws MERCHANT_GENERIC_INSTANCE_UNKNOWN,
+ * MERCHANT_GENERIC_TIP_ID_UNKNOWN, MERCHANT_TIP_PICKUP_HAS_EXPIRED,
+ * MERCHANT_TIP_PICKUP_DENOMINATION_UNKNOWN, MERCHANT_TIP_PICKUP_AMOUNT_EXCEEDS_TIP_REMAINING above
+ * what is left. Throws 502 or 504 if the exchange does not send its keys.
  */
 import { limits } from '@/config/limits';
 import { signAsync } from '@/protocol/crypto/eddsa';

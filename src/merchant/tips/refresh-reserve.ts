@@ -1,8 +1,9 @@
 /**
  * Asks exchanges about transfers to reserves and stores them (protocol-b 3.7). Idempotent, and
- * figures only grow. Without a usable answer `refresh…` keeps the known figures, and `fetchReserve`
- * throws 404/9206, 502 or 504. The embedded exchange reports many reserves at once. An external one
- * is asked about each. So only a few are asked about at a time, and of a long list only the newest.
+ * figures only grow. Without a usable answer `refresh…` keeps the known figures, and `askAboutReserve`
+ * throws MERCHANT_EXCHANGE_UNKNOWN, 502 or 504. The embedded exchange reports many reserves at
+ * once. An external one is asked about each. So only a few are asked about at a time, and of a long
+ * list only the newest.
  */
 import { listWhole } from '@/fairness/long-list';
 import { toHex } from '@/protocol/crypto/bytes';
@@ -23,7 +24,10 @@ export async function refreshReserve(merchant: Merchant, reserve: TipReserve): P
   return refreshed ?? reserve;
 }
 
-export async function fetchReserve(merchant: Merchant, reserve: TipReserve): Promise<TipReserve> {
+export async function askAboutReserve(
+  merchant: Merchant,
+  reserve: TipReserve,
+): Promise<TipReserve> {
   const exchange = getExchange(merchant, reserve.exchangeUrl);
   const asking = newsOf(merchant, exchange, [reserve]);
   const [news] = await answered(asking, 'MERCHANT_GENERIC_EXCHANGE_REPLY_MALFORMED');
@@ -62,13 +66,13 @@ export async function refreshInstanceReserves(
   }
 }
 
-/** Fetches all reserves of an instance. Throws as `fetchReserve`. */
-export async function fetchReserves(merchant: Merchant, instanceId: string): Promise<void> {
+/** Asks about all reserves of an instance. Throws as `askAboutReserve`. */
+export async function askAboutReserves(merchant: Merchant, instanceId: string): Promise<void> {
   const page = { instanceId, order: 'older first', now: merchant.clock.now() } as const;
   await listWhole<TipReserve, never>(
     async (last, limit) => {
       const some = await listTipReserves(merchant.db, { ...page, start: last?.id, limit });
-      for (const reserve of some) await fetchReserve(merchant, reserve);
+      for (const reserve of some) await askAboutReserve(merchant, reserve);
       return some;
     },
     () => [],

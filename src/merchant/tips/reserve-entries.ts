@@ -1,30 +1,20 @@
-/** Reserves and tips as lists show them. */
-import { amountIn } from '@/protocol/amount';
-import type { ReserveTip } from '@/protocol/tip';
+/** Reserves as lists show them. */
+import { withAmounts } from '@/protocol/amount';
+import { pick } from '@/protocol/pick';
+import type { ReserveEntry } from '@/protocol/tip';
 import type { TipReserve } from '@/storage/merchant/tip-reserves';
-import type { ReserveTip as StoredTip } from '@/storage/merchant/tips';
 import type { Merchant } from '../merchant';
 
-export function figuresOf(merchant: Merchant, reserve: TipReserve) {
-  const amount = amountIn(merchant.currency);
+const MONEY = ['merchantInitial', 'exchangeInitial', 'pickedUp', 'committed'] as const;
+/** Not the private key. */
+const SHOWN = ['reservePub', 'createdMs', 'expirationMs', ...MONEY] as const;
+
+export function describeReserve(merchant: Merchant, reserve: TipReserve): ReserveEntry {
+  const { exchangeInitial, deletedMs, expirationMs } = reserve;
+  const isExpired = merchant.clock.now() >= expirationMs;
+  const shown = { ...pick(reserve, SHOWN), exchangeInitial: exchangeInitial ?? 0n };
   return {
-    creationTime: reserve.createdMs,
-    expirationTime: reserve.expirationMs,
-    merchantInitialAmount: amount(reserve.merchantInitial),
-    exchangeInitialAmount: amount(reserve.exchangeInitial ?? 0n),
-    pickupAmount: amount(reserve.pickedUp),
-    committedAmount: amount(reserve.committed),
-    active:
-      reserve.exchangeInitial !== null &&
-      reserve.deletedMs === null &&
-      merchant.clock.now() < reserve.expirationMs,
+    ...withAmounts(merchant.currency, shown, MONEY),
+    active: exchangeInitial !== null && deletedMs === null && !isExpired,
   };
 }
-
-export const tipEntryIn =
-  (currency: string) =>
-  ({ tipId, amount, justification }: StoredTip): ReserveTip => ({
-    tipId,
-    totalAmount: { currency, units: amount },
-    reason: justification,
-  });

@@ -1,13 +1,15 @@
 /**
- * GET private/reserves and GET private/reserves/$RESERVE_PUB (protocol-a 8). The exchange is asked for
- * news of the one reserve, in the list of those that no money has reached. Throws 404/2710.
+ * GET private/reserves and GET private/reserves/$RESERVE_PUB (protocol-a 8). The exchange is asked
+ * for news of the one reserve, in the list of those that no money has reached. Throws
+ * MERCHANT_PRIVATE_DELETE_RESERVES_NO_SUCH_RESERVE.
  */
 import { listWhole } from '@/fairness/long-list';
+import { withAmounts } from '@/protocol/amount';
 import type { ReserveDetails, ReserveEntry, ReserveTip } from '@/protocol/tip';
 import { listReserveKeys as listKeys, listTipReserves } from '@/storage/merchant/tip-reserve-lists';
 import type { TipReserve } from '@/storage/merchant/tip-reserves';
 import { listTips, type ReserveTip as StoredTip } from '@/storage/merchant/tips';
-import { figuresOf, tipEntryIn } from './reserve-entries';
+import { describeReserve } from './reserve-entries';
 import type { Merchant } from '../merchant';
 import { getReserve } from './get-reserve';
 import { refreshInstanceReserves, refreshReserve } from './refresh-reserve';
@@ -30,7 +32,7 @@ export async function listReserves(
   const page = { ...selection, order: 'older first', now: merchant.clock.now() } as const;
   return await listWhole<TipReserve, ReserveEntry>(
     (last, limit) => listTipReserves(merchant.db, { ...page, start: last?.id, limit }),
-    (rows) => rows.map((row) => ({ reservePub: row.reservePub, ...figuresOf(merchant, row) })),
+    (rows) => rows.map((row) => describeReserve(merchant, row)),
   );
 }
 
@@ -49,7 +51,7 @@ export async function getReserveDetails(
   const found = await getReserve(merchant, instanceId, reservePub);
   const reserve = await refreshReserve(merchant, found);
   return {
-    ...figuresOf(merchant, reserve),
+    ...describeReserve(merchant, reserve),
     payto: reserve.payto,
     exchangeUrl: reserve.exchangeUrl,
     ...(tips ? { tips: await tipsOf(merchant, reserve.reservePub) } : {}),
@@ -60,6 +62,6 @@ function tipsOf(merchant: Merchant, reservePub: Uint8Array): Promise<ReserveTip[
   return listWhole<StoredTip, ReserveTip>(
     (last, limit) =>
       listTips(merchant.db, reservePub, { order: 'older first', start: last?.id, limit }),
-    (rows) => rows.map(tipEntryIn(merchant.currency)),
+    (rows) => rows.map((tip) => withAmounts(merchant.currency, tip, ['amount'])),
   );
 }

@@ -2,6 +2,7 @@
  * Pages of an instance's reserves and of a reserve's tips, newest first, for the dashboard. Not endpoints. Of
  * the reserves on the page that no money has reached the exchange is asked.
  */
+import { withAmounts } from '@/protocol/amount';
 import { parseInteger } from '@/protocol/integer';
 import type { ReserveEntry, ReserveTip } from '@/protocol/tip';
 import { listTipReserves } from '@/storage/merchant/tip-reserve-lists';
@@ -9,7 +10,7 @@ import { listTips } from '@/storage/merchant/tips';
 import type { Merchant } from '../merchant';
 import { getReserve } from './get-reserve';
 import { refreshReserves } from './refresh-reserve';
-import { figuresOf, tipEntryIn } from './reserve-entries';
+import { describeReserve } from './reserve-entries';
 
 interface PageAt {
   readonly instanceId: string;
@@ -37,10 +38,7 @@ export async function listReservePage(merchant: Merchant, at: PageAt): Promise<R
   const news = new Map((await refreshReserves(merchant, empty)).map((one) => [one.id, one]));
   const [active] = await listTipReserves(merchant.db, { ...page, active: true, limit: 1 });
   return {
-    reserves: known.map((reserve) => ({
-      reservePub: reserve.reservePub,
-      ...figuresOf(merchant, news.get(reserve.id) ?? reserve),
-    })),
+    reserves: known.map((reserve) => describeReserve(merchant, news.get(reserve.id) ?? reserve)),
     next: rows.length > limit ? known.at(-1)?.id.toString() : undefined,
     hasActive: active !== undefined,
   };
@@ -51,7 +49,7 @@ export interface TipsPage {
   readonly next: string | undefined;
 }
 
-/** Throws 404/2710. */
+/** Throws MERCHANT_PRIVATE_DELETE_RESERVES_NO_SUCH_RESERVE. */
 export async function listTipPage(
   merchant: Merchant,
   at: PageAt & { readonly reservePub: string },
@@ -62,7 +60,7 @@ export async function listTipPage(
   const rows = await listTips(merchant.db, reserve.reservePub, page);
   const shown = rows.slice(0, limit);
   return {
-    tips: shown.map(tipEntryIn(merchant.currency)),
+    tips: shown.map((tip) => withAmounts(merchant.currency, tip, ['amount'])),
     next: rows.length > limit ? shown.at(-1)?.id.toString() : undefined,
   };
 }

@@ -25,8 +25,9 @@ export function pickupIdOf(planchets: readonly TipPlanchet[]): Uint8Array {
 
 /**
  * Checks the planchets. With `now`, the exchange must make coins of the denomination at that time.
- * Throws 409/2407. Throws 400/26 for a duplicate envelope, which would be one coin paid twice. So
- * is one that no exchange could sign, since the tip would be used up for nothing.
+ * Throws MERCHANT_TIP_PICKUP_DENOMINATION_UNKNOWN. Throws GENERIC_PARAMETER_MALFORMED for a
+ * duplicate envelope, which would be one coin paid twice. So is one that no exchange could sign,
+ * since the tip would be used up for nothing.
  */
 export function pricePlanchets(
   facts: ExchangeFacts,

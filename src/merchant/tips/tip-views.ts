@@ -1,8 +1,8 @@
 /**
- * GET tips/$TIP_ID (protocol-a 7) and GET private/tips/$TIP_ID (protocol-a 8). Throws 404/2000 and
- * 404/2007.
+ * GET tips/$TIP_ID (protocol-a 7) and GET private/tips/$TIP_ID (protocol-a 8). Throws
+ * MERCHANT_GENERIC_INSTANCE_UNKNOWN and MERCHANT_GENERIC_TIP_ID_UNKNOWN.
  */
-import { amountIn, type Amount } from '@/protocol/amount';
+import { amountIn, withAmounts, type Amount } from '@/protocol/amount';
 import type { PrivateTip, PublicTip } from '@/protocol/tip';
 import { findBranding, type Branding } from '@/storage/merchant/branding';
 import { listPickups } from '@/storage/merchant/tips';
@@ -44,22 +44,9 @@ export async function getPrivateTip(
   at: TipAt & { readonly pickups: boolean },
 ): Promise<PrivateTip> {
   const tip = await getTip(merchant, at);
-  const amount = amountIn(merchant.currency);
-  const pickups = at.pickups ? await listPickups(merchant.db, tip.tipId) : null;
-  return {
-    totalAuthorized: amount(tip.amount),
-    totalPickedUp: amount(tip.pickedUp),
-    reason: tip.justification,
-    expiration: tip.expirationMs,
-    reservePub: tip.reservePub,
-    ...(pickups === null
-      ? {}
-      : {
-          pickups: pickups.map((pickup) => ({
-            pickupId: pickup.pickupId,
-            numPlanchets: pickup.planchets,
-            requestedAmount: amount(pickup.amount),
-          })),
-        }),
-  };
+  const { currency, db } = merchant;
+  const shown = withAmounts(currency, tip, ['amount', 'pickedUp']);
+  if (!at.pickups) return shown;
+  const pickups = await listPickups(db, tip.tipId);
+  return { ...shown, pickups: pickups.map((one) => withAmounts(currency, one, ['amount'])) };
 }

@@ -9,8 +9,9 @@ import type { ExaminedTransfer } from './examine-transfer';
 import { reportConflict } from './report-trouble';
 
 /**
- * Checks a transfer to this account. It is 424/9240 if the exchange contradicts its earlier
- * confirmations, which is stored. It is 502/2554 if the wire fee is higher than announced.
+ * Checks a transfer to this account. It is MERCHANT_TRACK_TRANSFER_CONFLICT if the exchange
+ * contradicts its earlier confirmations, which is stored. It is
+ * MERCHANT_PRIVATE_POST_TRANSFERS_BAD_WIRE_FEE if the wire fee is higher than announced.
  */
 export async function assertBelievable(
   merchant: Merchant,
@@ -34,7 +35,10 @@ export async function assertBelievable(
   await assertFeeAnnounced(exchange, account.payto, examined);
 }
 
-/** A transfer that is not kept yet: 502/2554 when the exchange takes a higher wire fee than it has announced. */
+/**
+ * A transfer that is not kept yet: MERCHANT_PRIVATE_POST_TRANSFERS_BAD_WIRE_FEE when the exchange
+ * takes a higher wire fee than it has announced.
+ */
 export async function assertFeeAnnounced(
   exchange: ExchangePort,
   payto: string,

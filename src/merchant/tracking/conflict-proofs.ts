@@ -1,12 +1,11 @@
 /** Refusals that carry the signed statements of an exchange which contradict each other. Pure. */
 import type { TransferDetails } from '@/protocol/exchange';
 import { Refusal } from '@/protocol/refusal';
-import { encodeTransactionConflict, encodeTransferConflict } from '@/protocol/tracking';
 import type { KnownDeposit } from '@/storage/merchant/known-deposits';
 import { transferResponse } from './transfer-response';
 import { matchDeposits, type TransferConflict, type WiredStatus } from './transfer-rules';
 
-/** TrackTransferConflictDetails: 424/9240. */
+/** TrackTransferConflictDetails: MERCHANT_TRACK_TRANSFER_CONFLICT. */
 export function transferConflict(
   details: TransferDetails,
   { offset, ours }: TransferConflict,
@@ -14,7 +13,7 @@ export function transferConflict(
 ): Refusal {
   const { currency } = details.total;
   const deposit = details.deposits[offset];
-  const body = encodeTransferConflict({
+  const body = {
     offset,
     exchangeTransferProof: transferResponse(details, matchDeposits(details, known)),
     ...(deposit === undefined ? {} : { coinPub: deposit.coinPub, hContract: deposit.hContract }),
@@ -30,21 +29,21 @@ export function transferConflict(
           amountWithFee: { currency, units: ours.contribution },
           depositFee: { currency, units: ours.depositFee },
         }),
-  });
+  };
   return new Refusal('MERCHANT_TRACK_TRANSFER_CONFLICT', { body });
 }
 
-/** TransactionConflictProof: 424/9241. */
+/** TransactionConflictProof: MERCHANT_TRACK_TRANSACTION_CONFLICT. */
 export function transactionConflict(
   status: WiredStatus,
   details: TransferDetails,
   known: readonly KnownDeposit[],
   coinPub: Uint8Array,
 ): Refusal {
-  const body = encodeTransactionConflict({
+  const body = {
     transferClaim: transferResponse(details, matchDeposits(details, known)),
     depositClaim: status,
     coinPub,
-  });
+  };
   return new Refusal('MERCHANT_TRACK_TRANSACTION_CONFLICT', { body });
 }

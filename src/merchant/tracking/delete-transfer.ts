@@ -1,8 +1,8 @@
 /**
  * Takes back a report of a credit that the exchange has not confirmed: DELETE
  * private/transfers/$ID. Gap: the specification names no statuses. We chose that a verified one
- * stays in the books, 409/9246.
- * Throws 404/9245.
+ * stays in the books, MERCHANT_PRIVATE_DELETE_TRANSFERS_ALREADY_VERIFIED. Throws
+ * MERCHANT_PRIVATE_DELETE_TRANSFERS_UNKNOWN.
  */
 import { Refusal } from '@/protocol/refusal';
 import { deleteReportedTransfer } from '@/storage/merchant/transfers';

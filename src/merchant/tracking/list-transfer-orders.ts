@@ -1,60 +1,39 @@
 /**
- * Lists transfers to an instance's accounts, newest first (UI-2). Each has its first orders, their
- * sum and whether that agrees. With `isOpen`, only those that do not agree. Cursor paging: `before`
- * is the id of the last one seen. `findTransferOrders` returns one transfer with any page of its
- * orders. Not endpoints. Reads only. Throws nothing expected.
+ * Lists transfers to an instance's accounts, newest first (UI-2). Each has the sum of its orders, and
+ * whether that agrees. With `isOpen`, only those that do not agree; with `executed`, only those made in
+ * that time. Cursor paging: `before` is the id of the last one seen. `findTransferOrders` returns one
+ * transfer with any page of its orders. Not endpoints. Reads only. Throws GENERIC_READING_TOO_LONG.
  */
-import { amountIn, type Amount } from '@/protocol/amount';
-import { encodeBase32 } from '@/protocol/base32';
+import { withAmounts, type Amount, type WithAmounts } from '@/protocol/amount';
 import {
-  readTransfersWithOrders,
+  listTransfersWithOrders,
   type OrdersPage,
+  type Span,
+  type TransferRow,
   type TransferWithOrders,
 } from '@/storage/merchant/transfer-orders';
 import type { Merchant } from '../merchant';
-import {
-  agreementOf,
-  differenceOf,
-  type TransferAgreement,
-  type TransferFigures,
-} from './transfer-agreement';
+import { agreementOf, differenceOf, type TransferAgreement } from './transfer-agreement';
 
-export interface TransferWithItsOrders {
-  /** The cursor. */
-  readonly id: number;
-  /** Base32. */
-  readonly wtid: string;
-  readonly exchangeUrl: string;
-  /** The account that was credited. */
-  readonly payto: string;
-  readonly credit: Amount;
-  readonly wireFee: Amount;
-  /** Null while only the merchant has reported it. */
-  readonly executedAt: number | null;
-  readonly agreement: TransferAgreement;
-  /** The difference without its sign, which `isTooMuch` gives. */
-  readonly difference: Amount;
-  readonly isTooMuch: boolean;
-  /** The merchant has reported the credit. */
-  readonly confirmed: boolean;
-  /** The value of all its orders, with the fees. */
-  readonly value: Amount;
-  readonly fees: Amount;
-  readonly orderCount: number;
-  /** One page of its orders. */
-  readonly orders: readonly {
-    readonly orderId: string;
-    readonly summary: string;
-    /** The value, with the fee. */
-    readonly value: Amount;
-    readonly fee: Amount;
-  }[];
+interface OrdersShown {
+  /** One page of its orders. A value has the fee inside. */
+  readonly orders: readonly WithAmounts<TransferWithOrders['orders'][number], 'value' | 'fee'>[];
   /** The next page's cursor. Undefined on the last one. */
   readonly nextOrders: string | undefined;
 }
 
-/** More are on the transfer's own page. */
-const FIRST_ORDERS = 20;
+interface Comparison {
+  readonly agreement: TransferAgreement;
+  /** The difference without its sign, which `isTooMuch` gives. */
+  readonly difference: Amount;
+  readonly isTooMuch: boolean;
+}
+
+const MONEY = ['credit', 'wireFee', 'value', 'fees'] as const;
+type Shown = WithAmounts<TransferRow, (typeof MONEY)[number]>;
+
+/** Its `id` is the cursor. */
+export interface TransferWithItsOrders extends Shown, OrdersShown, Comparison {}
 
 export async function listTransferOrders(
   merchant: Merchant,
@@ -63,75 +42,65 @@ export async function listTransferOrders(
     readonly before: number | undefined;
     readonly limit: number;
     readonly isOpen: boolean;
+    readonly executed?: Span;
   },
 ): Promise<TransferWithItsOrders[]> {
   const { instanceId, ...page } = query;
-  return await readTransfers(merchant, instanceId, { ...page, orders: { limit: FIRST_ORDERS } });
+  return await readTransfers(merchant, instanceId, page);
 }
 
 /** Null when the instance has no such transfer. */
 export async function findTransferOrders(
   merchant: Merchant,
-  query: { readonly instanceId: string; readonly id: number; readonly orders: OrdersPage },
+  query: {
+    readonly instanceId: string;
+    /** Its row, or its identifier at the exchange. */
+    readonly of: number | Uint8Array;
+    readonly orders: OrdersPage;
+  },
 ): Promise<TransferWithItsOrders | null> {
-  const { instanceId, id, orders } = query;
-  const page = { before: id + 1, limit: 1, isOpen: false, orders };
+  const { instanceId, of, orders } = query;
+  const which = typeof of === 'number' ? { before: of + 1 } : { before: undefined, wtid: of };
+  const page = { ...which, limit: 1, isOpen: false, orders };
   const [found] = await readTransfers(merchant, instanceId, page);
-  return found?.id === id ? found : null;
+  if (found === undefined || (typeof of === 'number' && found.id !== of)) return null;
+  return found;
 }
 
 async function readTransfers(
   { db, currency }: Merchant,
   instanceId: string,
-  page: Parameters<typeof readTransfersWithOrders>[2],
+  page: Parameters<typeof listTransfersWithOrders>[2],
 ): Promise<TransferWithItsOrders[]> {
-  const { limit } = page.orders;
-  const orders = { ...page.orders, limit: limit + 1 };
-  const rows = await readTransfersWithOrders(db, instanceId, { ...page, orders });
-  const amount = amountIn(currency);
+  const limit = page.orders?.limit ?? 0;
+  const orders = page.orders === undefined ? undefined : { ...page.orders, limit: limit + 1 };
+  const rows = await listTransfersWithOrders(db, instanceId, { ...page, orders });
   return rows.map((row) => ({
-    id: row.id,
-    wtid: encodeBase32(row.wtid),
-    exchangeUrl: row.exchangeUrl,
-    payto: row.payto,
-    credit: amount(row.creditUnits),
-    wireFee: amount(row.wireFeeUnits),
-    executedAt: row.executionMs,
-    ...agreementWithOrders({ ...row, netUnits: row.valueUnits - row.feeUnits }, amount),
-    confirmed: row.confirmed,
-    value: amount(row.valueUnits),
-    fees: amount(row.feeUnits),
-    orderCount: row.orderCount,
-    ...pageOfOrders(row, limit, amount),
+    ...withAmounts(currency, row, MONEY),
+    ...comparisonOf(row, currency),
+    ...pageOfOrders(row, limit, currency),
   }));
 }
 
 function pageOfOrders(
   { orders }: TransferWithOrders,
   limit: number,
-  amount: (units: bigint) => Amount,
-): Pick<TransferWithItsOrders, 'orders' | 'nextOrders'> {
+  currency: string,
+): OrdersShown {
   const shown = orders.slice(0, limit);
   return {
-    orders: shown.map(({ orderId, summary, valueUnits, feeUnits }) => ({
-      orderId,
-      summary,
-      value: amount(valueUnits),
-      fee: amount(feeUnits),
-    })),
+    orders: shown.map((order) => withAmounts(currency, order, ['value', 'fee'])),
     nextOrders: orders.length > limit ? shown.at(-1)?.row.toString() : undefined,
   };
 }
 
-function agreementWithOrders(
-  figures: TransferFigures,
-  amount: (units: bigint) => Amount,
-): Pick<TransferWithItsOrders, 'agreement' | 'difference' | 'isTooMuch'> {
+function comparisonOf(row: TransferRow, currency: string): Comparison {
+  const figures = { ...row, net: row.value - row.fees };
   const units = differenceOf(figures);
   const isTooMuch = units > 0n;
   return {
     agreement: agreementOf(figures),
-    difference: amount(isTooMuch ? units : -units),
+    difference: { currency, units: isTooMuch ? units : -units },
     isTooMuch,
   };
 }

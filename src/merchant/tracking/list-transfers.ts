@@ -3,6 +3,7 @@
  * 8). A negative `limit` lists the newest first, a positive one the oldest first, 0 none. `offset`
  * is exclusive. One that only the merchant has reported has no execution time yet. Reads only.
  */
+import { withAmounts } from '@/protocol/amount';
 import type { ListedTransfer } from '@/protocol/tracking';
 import { listTransferRows } from '@/storage/merchant/transfer-list';
 import type { Merchant } from '../merchant';
@@ -38,13 +39,7 @@ export async function listTransfers(
     executedAfter: after,
   });
   return rows.map((row) => ({
-    creditAmount: { currency, units: row.creditAmount },
-    wtid: row.wtid,
-    payto: row.payto,
-    exchangeUrl: row.exchangeUrl,
-    transferSerialId: row.id,
-    ...(row.executionMs === null ? {} : { executionTime: row.executionMs }),
-    verified: row.verified,
-    confirmed: row.confirmed,
+    ...withAmounts(currency, row, ['creditAmount']),
+    executionTime: row.executionTime ?? undefined,
   }));
 }

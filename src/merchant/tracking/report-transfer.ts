@@ -1,13 +1,14 @@
 /**
  * Reports a credit on the merchant's account: POST private/transfers (protocol-a 8) [TRACK-3]. The
  * reply says which orders it pays. Idempotent. If the exchange gives no usable answer, the report
- * is stored and may be repeated later.
- * Throws 400/30 for another currency, 404/2555 for an account of others, 404/9206 for an untrusted
- * exchange.
- * Throws the exchange's own refusal (404/1451). Throws 409/2553 if amount or account differ from
- * what was reported or from what the exchange says. Throws 502/2554 for a wire fee above the
- * announced one. Throws 424/9240 with the proofs if the exchange contradicts itself, and 502 or 504
- * without a usable answer.
+ * is stored and may be repeated later. Throws GENERIC_CURRENCY_MISMATCH for another currency,
+ * MERCHANT_PRIVATE_POST_TRANSFERS_ACCOUNT_NOT_FOUND for an account of others,
+ * MERCHANT_EXCHANGE_UNKNOWN for an untrusted exchange. Throws the exchange's own refusal
+ * (EXCHANGE_TRANSFERS_GET_WTID_NOT_FOUND). Throws
+ * MERCHANT_PRIVATE_POST_TRANSFERS_CONFLICTING_REPORTS if amount or account differ from what was
+ * reported or from what the exchange says. Throws MERCHANT_PRIVATE_POST_TRANSFERS_BAD_WIRE_FEE for
+ * a wire fee above the announced one. Throws MERCHANT_TRACK_TRANSFER_CONFLICT with the proofs if
+ * the exchange contradicts itself, and 502 or 504 without a usable answer.
  */
 import { compareAmounts } from '@/protocol/amount';
 import { equalBytes } from '@/protocol/crypto/bytes';

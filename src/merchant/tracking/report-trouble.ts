@@ -6,6 +6,7 @@ import { encodeBase32 } from '@/protocol/base32';
 import { hashString } from '@/protocol/crypto/hash';
 import { ERRORS } from '@/protocol/errors';
 import { isRefusal, isUpstreamRefusal, type Refusal } from '@/protocol/refusal';
+import { encodeMembers } from '@/protocol/refusal-members';
 import { keepTrackingReport } from '@/storage/merchant/tracking-reports';
 import { isExchangeUnavailable } from '../exchange-port';
 import type { Merchant } from '../merchant';
@@ -24,7 +25,7 @@ export async function reportConflict(
   at: TroubledDeposit,
   conflict: Refusal,
 ): Promise<void> {
-  const proof = JSON.stringify(conflict.about.body);
+  const proof = JSON.stringify(encodeMembers(conflict));
   const { code } = ERRORS[conflict.code];
   await keep(merchant, at, { code, exchangeEc: 0, exchangeHc: 200, proof });
 }
@@ -39,14 +40,14 @@ export async function reportFailure(
     ERRORS[isRefusal(error) ? error.code : 'MERCHANT_GET_ORDERS_EXCHANGE_TRACKING_FAILURE'];
   const said = isExchangeUnavailable(error) ? error.cause : error;
   const answer = isUpstreamRefusal(said)
-    ? { exchangeEc: codeOf(said.body), exchangeHc: said.status }
+    ? { exchangeEc: storedCode(said.code), exchangeHc: said.status }
     : { exchangeEc: 0, exchangeHc: 0 };
   await keep(merchant, at, { code, ...answer, proof: null });
 }
 
-function codeOf(body: Readonly<Record<string, unknown>>): number {
-  const { code } = body;
-  return typeof code === 'number' && Number.isInteger(code) && Math.abs(code) < 2 ** 31 ? code : 0;
+/** 0 for a number that the column cannot hold. */
+function storedCode(code = 0): number {
+  return Number.isInteger(code) && Math.abs(code) < 2 ** 31 ? code : 0;
 }
 
 async function keep(

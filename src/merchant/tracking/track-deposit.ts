@@ -1,8 +1,9 @@
 /**
  * Asks an exchange how it wired a deposit (purposes 1103 and 1036), then for the whole transfer.
  * That covers all its other deposits too. Stores what nothing contradicts [TRACK-2, TRACK-3].
- * Throws 424/9240 and 424/9241 with the proofs, which are stored. Throws 502/2554 for a wire fee
- * above the announced one, and what the exchange port throws.
+ * Throws MERCHANT_TRACK_TRANSFER_CONFLICT and MERCHANT_TRACK_TRANSACTION_CONFLICT with the proofs,
+ * which are stored. Throws MERCHANT_PRIVATE_POST_TRANSFERS_BAD_WIRE_FEE for a wire fee above the
+ * announced one, and what the exchange port throws.
  */
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { signAsync } from '@/protocol/crypto/eddsa';

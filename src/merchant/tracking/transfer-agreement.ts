@@ -12,15 +12,15 @@ export type TransferAgreement =
 export interface TransferFigures {
   /** The exchange has reported it, signed. */
   readonly verified: boolean;
-  readonly creditUnits: bigint;
-  readonly wireFeeUnits: bigint;
+  readonly credit: bigint;
+  readonly wireFee: bigint;
   /** The sum of its orders, less their deposit fees. */
-  readonly netUnits: bigint;
+  readonly net: bigint;
 }
 
 /** Returns the sent amount less the expected one. Negative if money is missing. */
 export function differenceOf(figures: TransferFigures): bigint {
-  return figures.verified ? figures.creditUnits + figures.wireFeeUnits - figures.netUnits : 0n;
+  return figures.verified ? figures.credit + figures.wireFee - figures.net : 0n;
 }
 
 export function agreementOf(figures: TransferFigures): TransferAgreement {

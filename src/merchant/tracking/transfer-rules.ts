@@ -5,9 +5,9 @@
 import { toHex } from '@/protocol/crypto/bytes';
 import { verifyAsync } from '@/protocol/crypto/eddsa';
 import { hashWireDeposits, signaturesV9 } from '@/protocol/signatures';
-import type { DepositStatus, TransferDetails } from '@/protocol/exchange';
+import type { DepositQuestion, DepositStatus, TransferDetails } from '@/protocol/exchange';
 import type { KnownDeposit } from '@/storage/merchant/known-deposits';
-import type { DepositQuestion, ExchangeFacts } from '../exchange-port';
+import type { ExchangeFacts } from '../exchange-port';
 
 /** Signed by one of the exchange's online keys (purpose 1037). */
 export async function isSigned(details: TransferDetails, facts: ExchangeFacts): Promise<boolean> {

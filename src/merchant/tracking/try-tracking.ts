@@ -34,7 +34,7 @@ export async function tryTracking(
 }
 
 function isTooDear(error: unknown): boolean {
-  return isRefusal(error) && error.code === 'MERCHANT_PRIVATE_POST_TRANSFERS_BAD_WIRE_FEE';
+  return isRefusal(error, 'MERCHANT_PRIVATE_POST_TRANSFERS_BAD_WIRE_FEE');
 }
 
 /** The exchange's confirmations are stored. A crash may have come before their consequences. */

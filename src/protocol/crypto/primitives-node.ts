@@ -45,30 +45,35 @@ export function sha512(data: Uint8Array): Uint8Array {
 
 /** HMAC (RFC 2104) of two hashes: node's own makes an object, which takes five times as long. */
 function hmac(
-  [algorithm, blockLength]: readonly ['sha256' | 'sha512', number],
+  [algorithm, blockLength, digestLength]: readonly ['sha256' | 'sha512', number, number],
   key: Uint8Array,
   data: Uint8Array,
 ): Uint8Array {
   const digits = key.length > blockLength ? hash(algorithm, key, 'buffer') : key;
   const inner = Buffer.allocUnsafe(blockLength + data.length).fill(INNER, 0, blockLength);
-  const outer = Buffer.alloc(blockLength, OUTER);
-  for (const [at, digit] of digits.entries()) {
+  const outer = Buffer.allocUnsafe(blockLength + digestLength).fill(OUTER, 0, blockLength);
+  for (let at = 0; at < digits.length; at += 1) {
+    const digit = digits[at] ?? 0;
     inner[at] = digit ^ INNER;
     outer[at] = digit ^ OUTER;
   }
   inner.set(data, blockLength);
-  const hashed = hash(algorithm, inner, 'buffer');
-  return plain(hash(algorithm, Buffer.concat([outer, hashed]), 'buffer'));
+  outer.set(hash(algorithm, inner, 'buffer'), blockLength);
+  return plain(hash(algorithm, outer, 'buffer'));
 }
 
-const [INNER, OUTER] = [0x36, 0x5c];
+const INNER = 0x36;
+const OUTER = 0x5c;
+/** Names, and the bytes of a block and of a result. */
+const SHA_512 = ['sha512', 128, 64] as const;
+const SHA_256 = ['sha256', 64, 32] as const;
 
 export function hmacSha512(key: Uint8Array, data: Uint8Array): Uint8Array {
-  return hmac(['sha512', 128], key, data);
+  return hmac(SHA_512, key, data);
 }
 
 export function hmacSha256(key: Uint8Array, data: Uint8Array): Uint8Array {
-  return hmac(['sha256', 64], key, data);
+  return hmac(SHA_256, key, data);
 }
 
 type Curve = 'Ed25519' | 'X25519';

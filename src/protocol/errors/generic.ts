@@ -23,6 +23,11 @@ export const GENERIC_ERRORS = {
     hint: 'The address is too long or has too many query members.',
   },
   GENERIC_UPLOAD_EXCEEDS_LIMIT: { code: 32, status: 413, hint: 'The body is too large.' },
+  GENERIC_TOKEN_PERMISSION_INSUFFICIENT: {
+    code: 44,
+    status: 403,
+    hint: 'The token does not allow this; the owner of the shop can make one that does.',
+  },
   GENERIC_DATABASE_UNAVAILABLE: {
     code: 9003,
     status: 503,

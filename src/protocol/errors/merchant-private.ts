@@ -142,6 +142,11 @@ export const MERCHANT_PRIVATE_ERRORS = {
     status: 400,
     hint: 'The pay deadline of this order has passed already.',
   },
+  MERCHANT_ORDER_SENT_UNPAID: {
+    code: 9208,
+    status: 409,
+    hint: 'Only the goods of a paid order are marked as sent.',
+  },
   MERCHANT_PRIVATE_DELETE_INSTANCES_OWED: {
     code: 9220,
     status: 409,

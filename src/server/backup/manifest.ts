@@ -26,7 +26,7 @@ const manifestSchema = z.object({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-export function readManifest(directory: string): Manifest {
+export function loadManifest(directory: string): Manifest {
   let text: string;
   try {
     text = readFileSync(path.join(directory, MANIFEST), 'utf8');

@@ -19,12 +19,12 @@ import { startEmbeddedPostgres } from '../embedded-postgres';
 import { openDataDir } from '../owner-only';
 import { runCommand, say } from './command';
 import { assertNoDataFiles, restoreDataFiles } from './kept-files';
-import { readManifest, tableFile, type Manifest } from './manifest';
+import { loadManifest, tableFile, type Manifest } from './manifest';
 
 const root = process.cwd();
 
 async function restore(env: Env, directory: string): Promise<void> {
-  const manifest = readManifest(directory);
+  const manifest = loadManifest(directory);
   assertKnown(manifest);
   assertNoDataFiles(env.dataDir, directory);
   if (env.databaseUrl !== undefined) await assertEmptyDatabase(env.databaseUrl);

@@ -1,45 +1,55 @@
 /**
- * `npm run grow -- COUNT`: adds COUNT orders to the instance `grown` of a deployment. The audit accepts
- * their contracts, coins, signatures, transfers and refunds. It grows the database of DATABASE_URL,
- * else the embedded one of DATA_DIR. The server must not run meanwhile.
+ * `npm run grow -- COUNT`: adds orders to the instance `grown` of a deployment until it has COUNT. The
+ * audit accepts their contracts, coins, signatures, transfers and refunds. It grows the database of
+ * DATABASE_URL, else the embedded one of DATA_DIR. The server must not run meanwhile. One that was
+ * stopped goes on where it was.
  */
-import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { parseEnv, type Env } from '@/config/env';
 import { aggregateDeposits } from '@/exchange/wire/aggregate-deposits';
+import { Threads } from '@/fairness/threads';
 import { executeDueRefunds } from '@/merchant/refunds/execute-refunds';
 import { foldFigures } from '@/merchant/orders/fold-figures';
 import { refundOrder } from '@/merchant/refunds/refund-order';
 import { matchTransfers } from '@/merchant/tracking/match-transfers';
-import { analyzeTables, insertGrownOrders, type GrownOrder } from '@/storage/merchant/grown-orders';
+import { roundDown } from '@/protocol/timestamp';
+import { getAccountRow } from '@/storage/exchange/grown-deposits';
+import {
+  analyzeTables,
+  listMissingNumbers,
+  reserveOrderRows,
+} from '@/storage/merchant/grown-orders';
 import { applyMigrations } from '@/storage/migrate';
 import { serversOf } from '@/storage/servers';
 import { unwire, wire, type Wiring } from '@/wiring';
 import { demoShopToken } from '@/wiring/shop/demo-shop';
 import { startEmbeddedPostgres } from '../embedded-postgres';
-import { OrderGrower } from './grow-orders';
+import type { Scene, Slice } from './make-orders';
+import { isPaidOrder, ORDER_PREFIX, priceOf, PRICES } from './plan-order';
+import { Purse } from './purse';
 import { makeTemplate } from './template';
+import type { ThreadStart, WrittenSlice } from './thread';
 
-/** Written in one transaction. */
-const BATCH = 500;
 /**
- * After so many orders, due money is wired, so that no transfer pays for too many. The merchant must know
- * all of it.
+ * Orders of one transaction. Due money is wired after each, so that no transfer pays for too many. A small
+ * deployment has as many transfers on a page as a large one.
  */
-const PER_TRANSFER = 2_000;
-const REFUNDS_PER_TRANSFER = 3;
+const sliceOf = (count: number): number => Math.min(Math.ceil(count / 250), 2_000);
 const REFUND_UNITS = 1_000_000n;
 const NEVER = new AbortController().signal;
+const THREAD = 'dist/node/grow-thread.mjs';
 
 async function main(env: Env, count: number): Promise<void> {
   const own = env.databaseUrl === undefined ? await startEmbeddedPostgres(env.dataDir) : undefined;
   try {
-    const databaseUrl = withoutSync(env.databaseUrl ?? own?.url ?? '');
+    const databaseUrl = withoutSync(env.databaseUrl ?? own?.fastUrl ?? '');
     await serversOf(databaseUrl).find();
     await applyMigrations(path.resolve('.'), databaseUrl);
     const wired = await wire({ ...env, databaseUrl });
     try {
-      await grow(wired, count);
+      await grow(wired, databaseUrl, count);
     } finally {
       await unwire(wired);
     }
@@ -54,56 +64,100 @@ function withoutSync(databaseUrl: string): string {
   return `${databaseUrl}${sign}options=${encodeURIComponent('-c synchronous_commit=off')}`;
 }
 
-async function grow(wired: Wiring, count: number): Promise<void> {
-  const { db, env, secrets } = wired;
+async function grow(wired: Wiring, databaseUrl: string, count: number): Promise<void> {
   const began = performance.now();
-  const template = await makeTemplate(wired);
-  const series = randomBytes(4).toString('hex');
-  const grower = new OrderGrower(wired, template, { count, series });
-  for (let done = 0; done < count;) {
-    const until = Math.min(done + PER_TRANSFER, count);
-    await settle(wired, await growUntil(grower, db, done, until));
-    done = until;
+  const scene = await sceneOf(wired, count);
+  const slices = await listMissing(wired, scene);
+  const workerData: ThreadStart = { databaseUrl, scene };
+  const start = (): Worker => new Worker(path.resolve(THREAD), { workerData });
+  const threads = new Threads<Slice, WrittenSlice>(start, availableParallelism());
+  const purse = new Purse(wired);
+  const write = async (slice: Missing): Promise<WrittenSlice> => {
+    const coins = await purse.withdraw(costOf(slice), PRICES.at(-1) ?? 0n);
+    return await threads.run({ ...slice, coins });
+  };
+  // Threads have work while a slice's money is wired.
+  const ahead = availableParallelism() + 1;
+  const writing = slices.slice(0, ahead).map(write);
+  let done = count - slices.reduce((sum, { first, last }) => sum + last - first, 0);
+  for (const [at, { first, last }] of slices.entries()) {
+    const written = await writing.shift();
+    const next = slices[at + ahead];
+    if (next !== undefined) writing.push(write(next));
+    await settle(wired, scene, written?.refundable ?? []);
+    done += last - first;
     const seconds = Math.round((performance.now() - began) / 1000);
     process.stdout.write(`${done} orders in ${seconds} s\n`);
   }
-  await analyzeTables(db);
-  const { id } = template.instance;
-  process.stdout.write(`Instance “${id}” at ${env.publicUrl}, token ${demoShopToken(secrets)}\n`);
+  await settle(wired, scene, []);
+  await analyzeTables(wired.db);
+  const { id } = scene.template.instance;
+  const token = demoShopToken(wired.secrets);
+  process.stdout.write(`Instance “${id}” at ${wired.env.publicUrl}, token ${token}\n`);
 }
 
-/** Answers the last ones. Orders are signed while those before them are written. */
-async function growUntil(
-  grower: OrderGrower,
-  db: Wiring['db'],
-  first: number,
-  until: number,
-): Promise<readonly GrownOrder[]> {
-  let orders = await grower.grow(first, Math.min(first + BATCH, until));
-  for (let next = first + BATCH; next < until; next += BATCH) {
-    const [grown] = await Promise.all([
-      grower.grow(next, Math.min(next + BATCH, until)),
-      insertGrownOrders(db, orders),
-    ]);
-    orders = grown;
-  }
-  await insertGrownOrders(db, orders);
-  return orders;
+async function sceneOf(wired: Wiring, count: number): Promise<Scene> {
+  const { exchange, clock, env } = wired;
+  const { instance, account, order, draft, contract } = await makeTemplate(wired);
+  const { merchantPub } = instance;
+  await exchange.merchantAccounts.ensure({ merchantPub, ...account });
+  const { privateKey, publicKey } = exchange.keys.signer(clock.now());
+  return {
+    template: { instance, account, order },
+    growth: { count, now: roundDown(clock.now()), currency: env.currency, draft, contract },
+    exchange: {
+      baseUrl: exchange.baseUrl,
+      signer: { privateKey, publicKey },
+      accountRow: await getAccountRow(wired.db, { merchantPub, hWire: account.hWire }),
+    },
+  };
+}
+
+type Missing = Omit<Slice, 'coins'>;
+
+async function listMissing(
+  { db }: Wiring,
+  { growth: { count }, template: { instance } }: Scene,
+): Promise<Missing[]> {
+  const of = { instanceId: instance.id, prefix: ORDER_PREFIX, count };
+  const size = sliceOf(count);
+  const missing = (await listMissingNumbers(db, of)).flatMap(({ first, last }) =>
+    Array.from({ length: Math.ceil((last - first) / size) }, (_, at) => ({
+      first: first + at * size,
+      last: Math.min(first + (at + 1) * size, last),
+    })),
+  );
+  const total = missing.reduce((sum, { first, last }) => sum + last - first, 0);
+  let row = total === 0 ? 0 : await reserveOrderRows(db, total);
+  return missing.map((slice) => {
+    const firstRow = row;
+    row += slice.last - slice.first;
+    return { ...slice, firstRow };
+  });
+}
+
+function costOf({ first, last }: Missing): bigint {
+  let units = 0n;
+  for (let n = first; n < last; n += 1) if (isPaidOrder(n)) units += priceOf(n);
+  return units;
 }
 
 /** Does the work of the jobs: wires money, finds it again, and refunds some of it. */
-async function settle(wired: Wiring, orders: readonly GrownOrder[]): Promise<void> {
-  const { merchant, exchange, env } = wired;
+async function settle(
+  { merchant, exchange, env }: Wiring,
+  { template: { instance } }: Scene,
+  refundable: readonly string[],
+): Promise<void> {
   const { failures } = await aggregateDeposits(exchange);
   if (failures.length > 0) throw failures[0];
   while ((await matchTransfers(merchant, { signal: NEVER, asked: true })) > 0);
-  const now = merchant.clock.now();
-  const refundable = orders.filter(
-    ({ order }) => order.stage === 'paid' && order.refundDeadlineMs > now,
-  );
   const refund = { currency: env.currency, units: REFUND_UNITS };
-  for (const { order } of refundable.slice(0, REFUNDS_PER_TRANSFER)) {
-    await refundOrder(merchant, order, { refund, reason: 'Cold tea' });
+  for (const orderId of refundable) {
+    await refundOrder(
+      merchant,
+      { instanceId: instance.id, orderId },
+      { refund, reason: 'Cold tea' },
+    );
   }
   await executeDueRefunds(merchant);
   await foldFigures(merchant);

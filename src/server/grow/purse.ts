@@ -12,25 +12,21 @@ import { hashCoinEnvelope, makePlanchet } from '@/protocol/crypto/planchets';
 import { signaturesV9 } from '@/protocol/signatures';
 import type { Wiring } from '@/wiring';
 
-export interface Coin {
-  readonly priv: Uint8Array;
-  readonly pub: Uint8Array;
-  readonly denomination: Denomination;
-  readonly signature: Uint8Array;
-  /** Units that no order has taken yet. */
-  left: bigint;
-}
-
-/** Number of coins in use at a time. */
-const COINS_PER_RESERVE = 32;
 /** A coin pays for some fifty orders. With more, a merchant compares each transfer with many others' deposits. */
 const MAX_VALUE_UNITS = 1_024_000_000n;
 
-/** Each coin pays for many orders, and neighbouring orders are paid by different coins. */
+/** Plain data, for other threads. */
+type CoinDenomination = Pick<Denomination, 'id' | 'hDenom' | 'value' | 'feeDeposit'>;
+
+export interface Coin {
+  readonly priv: Uint8Array;
+  readonly pub: Uint8Array;
+  readonly denomination: CoinDenomination;
+  readonly signature: Uint8Array;
+}
+
 export class Purse {
-  readonly #coins: Coin[] = [];
   readonly #denomination: Denomination;
-  #next = 0;
 
   constructor(private readonly wired: Wiring) {
     const now = wired.clock.now();
@@ -42,31 +38,18 @@ export class Purse {
     this.#denomination = largest;
   }
 
-  async take(units: bigint): Promise<Coin> {
-    for (let tries = 0; tries < this.#coins.length; tries += 1) {
-      this.#next = (this.#next + 1) % this.#coins.length;
-      const coin = this.#coins[this.#next];
-      if (coin !== undefined && coin.left >= units) {
-        coin.left -= units;
-        return coin;
-      }
-    }
-    this.#coins.splice(0, this.#coins.length, ...(await this.#withdraw()));
-    return await this.take(units);
-  }
-
-  async #withdraw(): Promise<Coin[]> {
+  /** Coins for orders that cost so much together. Each coin may keep less than `most`. */
+  async withdraw(units: bigint, most: bigint): Promise<Coin[]> {
     const { bank, exchange, random, env } = this.wired;
     const reserve = createKeyPair(random.bytes(32));
     const subject = encodeBase32(reserve.publicKey);
     const price = addAmounts(this.#denomination.value, this.#denomination.feeWithdraw);
-    const amount = { currency: env.currency, units: price.units * BigInt(COINS_PER_RESERVE) };
+    const count = Number(units / (this.#denomination.value.units - most)) + 1;
+    const amount = { currency: env.currency, units: price.units * BigInt(count) };
     const order = { username: BANK_USERNAME, to: EXCHANGE_USERNAME, amount, subject };
     await sendMoney(bank, { ...order, requestKey: subject });
     while ((await creditIncoming(exchange, { longPollMs: 0 })) > 0);
-    return await Promise.all(
-      Array.from({ length: COINS_PER_RESERVE }, () => this.#withdrawOne(reserve)),
-    );
+    return await Promise.all(Array.from({ length: count }, () => this.#withdrawOne(reserve)));
   }
 
   async #withdrawOne(reserve: EddsaKeyPair): Promise<Coin> {
@@ -89,6 +72,7 @@ export class Purse {
     const { blindingSecret, coinPriv: priv, coinPub: pub } = planchet;
     const unblinding = { key, salt: blindingSalt.v9, blindingSecret };
     const signature = unblind(blinded, unblinding);
-    return { priv, pub, denomination: this.#denomination, signature, left: value.units };
+    const { id, feeDeposit } = this.#denomination;
+    return { priv, pub, denomination: { id, hDenom, value, feeDeposit }, signature };
   }
 }

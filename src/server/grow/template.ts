@@ -3,14 +3,14 @@ import { ensureAccount } from '@/bank/accounts/ensure-bank-accounts';
 import { paytoOf } from '@/bank/bank';
 import { ensureInstance } from '@/merchant/instances/ensure-instance';
 import { getInstance } from '@/merchant/instances/get-instance';
-import { claimContract } from '@/merchant/orders/claim-contract';
-import { usualForm } from '@/merchant/contracts/contract-form';
+import { claimOrder } from '@/merchant/orders/claim-order';
 import { createOrder } from '@/merchant/orders/create-order';
 import { getOrder } from '@/merchant/orders/get-order';
-import { readTerms } from '@/merchant/orders/read-terms';
+import { getTerms } from '@/merchant/orders/get-terms';
 import { instanceBaseUrl } from '@/merchant/merchant';
+import { UNITS_PER_COIN } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
-import { postOrderRequestSchema } from '@/protocol/order';
+import type { PostOrderRequest } from '@/protocol/order';
 import type { Wiring } from '@/wiring';
 import { demoShopToken } from '@/wiring/shop/demo-shop';
 
@@ -39,21 +39,24 @@ export async function makeTemplate(wired: Wiring) {
     defaultPayDelayMs: HOUR_MS,
   });
   const instance = await getInstance(merchant, INSTANCE);
-  const request = postOrderRequestSchema.parse({
+  const request: PostOrderRequest = {
     order: {
-      amount: `${env.currency}:1`,
+      amount: { currency: env.currency, units: UNITS_PER_COIN },
       summary: 'Tea',
-      products: [{ description: 'Tea', quantity: 1 }],
+      products: [{ description: 'Tea', quantity: 1, others: {} }],
+      others: {},
     },
-    create_token: false,
-  });
+    createToken: false,
+    inventoryProducts: [],
+    lockUuids: [],
+  };
   const { orderId } = await createOrder(merchant, instance, request);
   const order = await getOrder(merchant, INSTANCE, orderId);
-  const draft = await readTerms(merchant, order);
+  const draft = await getTerms(merchant, order);
   const baseUrl = instanceBaseUrl(merchant, INSTANCE);
-  const claim = { instanceId: INSTANCE, orderId, form: usualForm, baseUrl };
+  const claim = { instanceId: INSTANCE, orderId, baseUrl };
   const nonce = encodeBase32(random.bytes(32));
-  const { terms: contract } = await claimContract(merchant, claim, { nonce });
+  const { terms: contract } = await claimOrder(merchant, claim, { nonce });
   const account = instance.accounts.find(({ active }) => active);
   if (account === undefined) throw new Error('The instance has no account.');
   return { instance, account, order, draft, contract };

@@ -8,7 +8,7 @@ import type { Worker } from './relay';
 
 /** Sent to one worker and not taken yet. More would only wait there. */
 const MAX_ON_THE_WAY = 64;
-/** For no worker that could take them. */
+/** The number of connections that wait for any worker. */
 const MAX_WAITING = 8_192;
 const MAX_WAIT_TICKS = 60_000 / TICK_MS;
 /** One second at least, since the first tick may come at once. Workers refuse them long before. */

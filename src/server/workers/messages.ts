@@ -25,7 +25,6 @@ export type FromWorker =
       readonly topic: Topic;
       /** True if one answer is enough. */
       readonly anyone: boolean;
-      readonly data: unknown;
     }
   | { readonly type: 'answer'; readonly question: number; readonly data: unknown };
 
@@ -34,12 +33,7 @@ export type ToWorker =
   | { readonly type: 'connection'; readonly id: number; readonly sentMs: number }
   | { readonly type: 'ping' }
   | { readonly type: 'announce' }
-  | {
-      readonly type: 'question';
-      readonly question: number;
-      readonly topic: Topic;
-      readonly data: unknown;
-    }
+  | { readonly type: 'question'; readonly question: number; readonly topic: Topic }
   | { readonly type: 'answers'; readonly id: number; readonly data: readonly unknown[] };
 
 /** The primary process looks after its workers this often. */

@@ -39,12 +39,12 @@ export class Relay {
     }
   }
 
-  #ask(asker: Worker, { id, topic, anyone, data }: FromWorker & { type: 'ask' }): void {
+  #ask(asker: Worker, { id, topic, anyone }: FromWorker & { type: 'ask' }): void {
     const question = this.#next;
     this.#next += 1;
     const waitsFor = new Set(this.workers());
     this.#questions.set(question, { asker, id, anyone, waitsFor, answers: [] });
-    for (const worker of waitsFor) tell(worker, { type: 'question', question, topic, data });
+    for (const worker of waitsFor) tell(worker, { type: 'question', question, topic });
   }
 
   #answer(worker: Worker, { question, data }: FromWorker & { type: 'answer' }): void {

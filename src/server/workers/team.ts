@@ -4,7 +4,7 @@ import { MAX_AGE_MS, monotonicMs } from './messages';
 import type { FromWorker, ToWorker, Topic, WorkerSettings } from './messages';
 
 type Serve = (socket: Socket) => void;
-type Answerer = (data: unknown) => unknown;
+type Answerer = () => unknown;
 
 export class Team {
   readonly #answerers = new Map<Topic, Answerer>();
@@ -26,13 +26,13 @@ export class Team {
   }
 
   /** Returns the answers of all workers. */
-  askAll(topic: Topic, data: unknown = null): Promise<readonly unknown[]> {
-    return this.#ask(topic, false, data);
+  askAll(topic: Topic): Promise<readonly unknown[]> {
+    return this.#ask(topic, false);
   }
 
   /** Returns the first answer. */
-  async askAnyone(topic: Topic, data: unknown = null): Promise<unknown> {
-    return (await this.#ask(topic, true, data))[0];
+  async askAnyone(topic: Topic): Promise<unknown> {
+    return (await this.#ask(topic, true))[0];
   }
 
   /** Says that this worker takes connections. `announce` is called once all do. */
@@ -42,12 +42,12 @@ export class Team {
     send({ type: 'listening' });
   }
 
-  #ask(topic: Topic, anyone: boolean, data: unknown): Promise<readonly unknown[]> {
+  #ask(topic: Topic, anyone: boolean): Promise<readonly unknown[]> {
     const id = this.#next;
     this.#next += 1;
     return new Promise((resolve) => {
       this.#waiting.set(id, resolve);
-      send({ type: 'ask', id, topic, anyone, data });
+      send({ type: 'ask', id, topic, anyone });
     });
   }
 
@@ -69,7 +69,7 @@ export class Team {
         this.#announce();
         break;
       case 'question': {
-        const data = await this.#answerers.get(message.topic)?.(message.data);
+        const data = await this.#answerers.get(message.topic)?.();
         send({ type: 'answer', question: message.question, data: data ?? null });
         break;
       }

@@ -2,7 +2,7 @@ import 'server-only';
 import type { Insertable } from 'kysely';
 import type { AuditorDepositConfirmation } from '@/generated/kysely/tables';
 import type { Database } from '@/storage/client';
-import { pick, run, statement } from '@/storage/statement';
+import { valuesFor, run, statement } from '@/storage/statement';
 
 export type NewConfirmation = Omit<Insertable<AuditorDepositConfirmation>, 'id'>;
 
@@ -23,7 +23,7 @@ const INSERTED = [
 const INSERT = statement('auditor-insert-confirmation', (db, p: NewConfirmation) =>
   db
     .insertInto('auditor.depositConfirmation')
-    .values(pick(p, INSERTED))
+    .values(valuesFor('auditor.depositConfirmation', p, INSERTED))
     .onConflict((conflict) => conflict.doNothing()),
 );
 

@@ -1,15 +1,12 @@
 import 'server-only';
-import type { Selectable } from 'kysely';
-import type { AuditorExchange } from '@/generated/kysely/tables';
+import type { AuditedExchange } from '@/protocol/auditor';
 import type { Database } from '@/storage/client';
-import { pick, run, statement } from '@/storage/statement';
-
-export type AuditedExchange = Selectable<AuditorExchange>;
+import { valuesFor, run, statement } from '@/storage/statement';
 
 const PUT = statement('auditor-put-exchange', (db, p: AuditedExchange) =>
   db
     .insertInto('auditor.exchange')
-    .values(pick(p, ['masterPub', 'exchangeUrl']))
+    .values(valuesFor('auditor.exchange', p, ['masterPub', 'exchangeUrl']))
     .onConflict((conflict) =>
       conflict
         .column('masterPub')

@@ -2,6 +2,7 @@
 import 'server-only';
 import { sql } from 'kysely';
 import type { Database } from '@/storage/client';
+import { POSITION_SUMS } from '@/storage/database-probe';
 import { first, run, statement } from '@/storage/statement';
 import { sums } from './books/read-exchange';
 
@@ -20,18 +21,7 @@ const FIND_AGE = statement('auditor-find-position-age', (db, p: Account) =>
     .where('account', '=', p.account),
 );
 
-const COLUMNS = [
-  'account',
-  'balance',
-  'reserves',
-  'coins',
-  'notRevealed',
-  'notWired',
-  'prepared',
-  'earned',
-  'takenMs',
-  'tookMs',
-] as const;
+const COLUMNS = ['account', ...POSITION_SUMS, 'takenMs', 'tookMs'] as const;
 
 /** All sums are of one moment, since it is one statement. */
 const KEEP = statement('auditor-keep-position', (db, p: Account) =>

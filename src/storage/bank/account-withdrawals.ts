@@ -15,7 +15,7 @@ const select = (db: Builder, p: Selection) =>
     .selectFrom('bank.withdrawal as w')
     .innerJoin('bank.account as a', 'a.id', 'w.accountId')
     .innerJoin('bank.account as e', 'e.id', 'w.exchangeAccountId')
-    .select(['w.units', 'w.reservePub'])
+    .select(['w.units as amount', 'w.reservePub'])
     .where('a.username', '=', p.username)
     .where('e.username', '=', p.exchangeUsername)
     .where('w.status', '=', 'confirmed')

@@ -3,7 +3,14 @@ import 'server-only';
 import { sql, type InferResult, type Insertable } from 'kysely';
 import type { BankAccount } from '@/generated/kysely/tables';
 import type { Database } from '@/storage/client';
-import { first, pick, run, statement, type Builder, type Queryable } from '@/storage/statement';
+import {
+  first,
+  valuesFor,
+  run,
+  statement,
+  type Builder,
+  type Queryable,
+} from '@/storage/statement';
 
 const select = (db: Builder) =>
   db
@@ -51,7 +58,15 @@ export type NewAccount = Pick<
 const INSERT = statement('bank_insert_account', (db, p: NewAccount) =>
   db
     .insertInto('bank.account')
-    .values(pick(p, ['username', 'passwordHash', 'debitLimitUnits', 'isExchange', 'createdMs']))
+    .values(
+      valuesFor('bank.account', p, [
+        'username',
+        'passwordHash',
+        'debitLimitUnits',
+        'isExchange',
+        'createdMs',
+      ]),
+    )
     .onConflict((conflict) => conflict.column('username').doNothing())
     .returning('id'),
 );
@@ -91,11 +106,19 @@ export async function replacePasswordHash(
 }
 
 const MOST_PUBLIC = 1000;
-const LIST_PUBLIC = statement('bank_list_public_accounts', (db) =>
-  select(db).where('isPublic', '=', true).orderBy('username').limit(MOST_PUBLIC),
-);
+const selectPublic = (db: Builder) =>
+  db
+    .selectFrom('bank.account')
+    .select(['id as accountNumber', 'username', 'balanceUnits'])
+    .where('closedMs', 'is', null)
+    .where('isPublic', '=', true)
+    .orderBy('username')
+    .limit(MOST_PUBLIC);
+const LIST_PUBLIC = statement('bank_list_public_accounts', selectPublic);
 
-export async function listPublicAccounts(db: Database): Promise<StoredAccount[]> {
+export async function listPublicAccounts(
+  db: Database,
+): Promise<InferResult<ReturnType<typeof selectPublic>>> {
   return await run(db, LIST_PUBLIC, {});
 }
 

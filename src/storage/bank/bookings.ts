@@ -13,10 +13,10 @@ export const selectBookings = (db: Builder, p: { readonly accountId: number }) =
     .where('p.accountId', '=', p.accountId)
     .select((eb) => [
       't.id as rowId',
-      't.timestampMs',
+      't.timestampMs as date',
       't.subject',
       /** Positive. `direction` says which way, for the account that was asked about. */
-      eb.fn<bigint>('abs', ['p.units']).as('units'),
+      eb.fn<bigint>('abs', ['p.units']).as('amount'),
       sql<'credit' | 'debit'>`case when ${eb.ref('p.units')} < 0 then 'debit' else 'credit' end`.as(
         'direction',
       ),

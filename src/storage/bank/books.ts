@@ -78,6 +78,6 @@ export type BankSums = InferResult<ReturnType<typeof select>>[number];
 
 const SUM = statement('bank_sum_books', select);
 
-export async function sumBooks(db: Database): Promise<BankSums> {
+export async function getBankSums(db: Database): Promise<BankSums> {
   return await only(db, SUM, {});
 }

@@ -23,7 +23,7 @@ const select = (db: Builder, p: Selection) =>
     .leftJoin('bank.transfer as c', 'c.correctsId', 't.id')
     .select((eb) => [
       /** Account number of the other party. */
-      'q.accountId as counterpartId',
+      'q.accountId as counterpart',
       sql<boolean>`${eb.ref('c.id')} is not null`.as('isCancelled'),
     ])
     .where('t.correctsId', 'is', null)

@@ -34,7 +34,12 @@ const select = (db: Builder, p: Selection) =>
   selectBookings(db, p)
     .innerJoin('bank.account as other', 'other.id', 'q.accountId')
     .leftJoin('bank.transfer as c', 'c.correctsId', 't.id')
-    .select(['other.username as counterpart', 't.correctsId', 'c.id as correctedById'])
+    .select([
+      'other.username as counterpart',
+      /** The row that this one takes back, and the row that took this one back. */
+      't.correctsId as corrects',
+      'c.id as correctedBy',
+    ])
     .where('p.transferId', '<', p.before)
     .where(
       (eb) => sql<boolean>`case ${p.show}::text
@@ -98,7 +103,7 @@ const SUM_UP_TO = statement('bank_sum_postings_up_to', (db, p: Sum) =>
 );
 
 /** Returns the account's balance after the period's row `last`, or at its end without `last`. */
-export async function sumPostingsUpTo(
+export async function getSumUpTo(
   db: Database,
   accountId: number,
   { fromMs, untilMs }: Pick<StatementFilter, 'fromMs' | 'untilMs'>,

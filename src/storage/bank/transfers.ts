@@ -14,7 +14,7 @@ const select = (db: Builder, p: { readonly accountId: number }) =>
       't.reservePub',
       't.wtid',
       't.exchangeBaseUrl',
-      't.correctsId',
+      't.correctsId as corrects',
     ]);
 
 type Query = ReturnType<typeof select>;
@@ -117,14 +117,15 @@ export async function findRequestedTransfer(
   return (await first(db, FIND_REQUESTED, { accountId, requestKey })) ?? null;
 }
 
-export type StoredCorrection = Pick<StoredTransfer, 'rowId' | 'timestampMs'>;
-
-const FIND_CORRECTION = statement('bank_find_correction', (db, p: { rowId: number }) =>
+const selectCorrection = (db: Builder, p: { readonly rowId: number }) =>
   db
     .selectFrom('bank.transfer')
-    .select(['id as rowId', 'timestampMs'])
-    .where('correctsId', '=', p.rowId),
-);
+    .select(['id as rowId', 'timestampMs as timestamp'])
+    .where('correctsId', '=', p.rowId);
+
+export type StoredCorrection = InferResult<ReturnType<typeof selectCorrection>>[number];
+
+const FIND_CORRECTION = statement('bank_find_correction', selectCorrection);
 
 /** The transfer that took this one back. */
 export async function findCorrection(

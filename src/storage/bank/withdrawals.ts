@@ -3,7 +3,14 @@ import 'server-only';
 import type { InferResult, Insertable } from 'kysely';
 import type { BankWithdrawal, BankWithdrawalStatus } from '@/generated/kysely/tables';
 import type { Database } from '@/storage/client';
-import { first, pick, run, statement, type Builder, type Queryable } from '@/storage/statement';
+import {
+  first,
+  valuesFor,
+  run,
+  statement,
+  type Builder,
+  type Queryable,
+} from '@/storage/statement';
 
 const select = (db: Builder, p: { readonly id: string }) =>
   db
@@ -14,7 +21,7 @@ const select = (db: Builder, p: { readonly id: string }) =>
       'w.id',
       'w.accountId',
       'a.username',
-      'w.units',
+      'w.units as amount',
       'w.status',
       'w.reservePub',
       /** The address exactly as the wallet wrote it. */
@@ -45,7 +52,9 @@ export async function lockWithdrawal(on: Queryable, id: string): Promise<StoredW
 type NewWithdrawal = Pick<Insertable<BankWithdrawal>, 'id' | 'accountId' | 'units' | 'createdMs'>;
 
 const INSERT = statement('bank_insert_withdrawal', (db, p: NewWithdrawal) =>
-  db.insertInto('bank.withdrawal').values(pick(p, ['id', 'accountId', 'units', 'createdMs'])),
+  db
+    .insertInto('bank.withdrawal')
+    .values(valuesFor('bank.withdrawal', p, ['id', 'accountId', 'units', 'createdMs'])),
 );
 
 export async function insertWithdrawal(db: Database, withdrawal: NewWithdrawal): Promise<void> {
@@ -64,7 +73,7 @@ const SELECT_EXCHANGE = statement(
   (db, p: Omit<StoredSelection, 'exchangeUsername'> & { readonly id: string }) =>
     db
       .updateTable('bank.withdrawal')
-      .set(pick(p, ['reservePub', 'exchangePayto', 'exchangeAccountId']))
+      .set(valuesFor('bank.withdrawal', p, ['reservePub', 'exchangePayto', 'exchangeAccountId']))
       .where('id', '=', p.id)
       .where('reservePub', 'is', null)
       .returning('id'),

@@ -8,7 +8,7 @@ import { sql, type Selectable } from 'kysely';
 import type { ClientBase } from 'pg';
 import type { DeploymentLease } from '@/generated/kysely/tables';
 import { sessionNameOf } from '@/storage/fence';
-import { first, run, statement } from '@/storage/statement';
+import { first, only, run, statement } from '@/storage/statement';
 
 /** A holder is replaced this long after its last renewal, or a moment later. */
 export const LEASE_MS = 8_000;
@@ -68,6 +68,10 @@ const RELEASE = statement('deployment-release-lease', (db, p: Pick<Lease, 'numbe
     .where('number', '=', p.number),
 );
 
+const TRY_FORMER_LOCK = statement('deployment-try-former-lock', (db) =>
+  db.selectNoFrom(sql<boolean>`pg_try_advisory_lock(${sql.lit(FORMER_LOCK)})`.as('isOurs')),
+);
+
 /**
  * Takes the lease if it is free, or was this holder's own. Ends all sessions of the holder before:
  * a frozen one may have a transaction open. Returns the new number, or null if the lease is taken.
@@ -81,11 +85,7 @@ export async function takeLease(client: ClientBase, holder: string): Promise<num
         and application_name = $1`,
     [sessionNameOf(free)],
   );
-  const { rows } = await client.query<{ isOurs: boolean }>(
-    'select pg_try_advisory_lock($1) as "isOurs"',
-    [FORMER_LOCK],
-  );
-  if (rows[0]?.isOurs !== true) return null;
+  if (!(await only(client, TRY_FORMER_LOCK, {})).isOurs) return null;
   const number = await replace(client, free, holder);
   if (number === null) await client.query('select pg_advisory_unlock($1)', [FORMER_LOCK]);
   return number;

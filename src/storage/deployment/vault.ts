@@ -19,7 +19,7 @@ const LIST = statement('deployment-list-secrets', (db, p: { readonly prefix: str
   db
     .selectFrom('deployment.secret')
     .select(['name', 'sealed'])
-    .where(sql<boolean>`starts_with(name, ${p.prefix})`)
+    .where((eb) => sql<boolean>`starts_with(${eb.ref('name')}, ${p.prefix})`)
     .orderBy('name'),
 );
 
@@ -92,7 +92,7 @@ export class Vault {
     return found === undefined ? undefined : unseal(this.key, found);
   }
 
-  /** By name, in its order. */
+  /** Lists the secrets whose names begin with the prefix, in the order of names. */
   async list(prefix: string): Promise<Map<string, string>> {
     const rows = await run(this.on, LIST, { prefix });
     return new Map(rows.map((row) => [row.name, unseal(this.key, row)]));

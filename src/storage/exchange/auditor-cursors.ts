@@ -2,7 +2,7 @@
 import 'server-only';
 import type { InferResult } from 'kysely';
 import type { Database } from '@/storage/client';
-import { first, pick, run, statement, type Builder } from '@/storage/statement';
+import { first, valuesFor, run, statement, type Builder } from '@/storage/statement';
 
 /** Numbers of deposits that were not recorded leave gaps. A longer one is skipped at once. */
 const WINDOW = 10_000;
@@ -88,7 +88,7 @@ interface Cursor {
 const ADVANCE = statement('exchange-auditor-advance', (db, p: Cursor) =>
   db
     .insertInto('exchange.auditorCursor')
-    .values(pick(p, ['auditorUrl', 'lastDeposit']))
+    .values(valuesFor('exchange.auditorCursor', p, ['auditorUrl', 'lastDeposit']))
     .onConflict((conflict) =>
       conflict
         .column('auditorUrl')

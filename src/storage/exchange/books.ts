@@ -48,7 +48,7 @@ const deposits = (db: Builder) =>
     const left = sql<bigint>`(${amount} - coalesce(${refunded}, 0))`;
     return [
       sum(amount).as('deposited'),
-      /** Less where refunds have left less than the fee. */
+      /** The fee, or the rest of the deposit where refunds have left less than the fee. */
       sum(sql`least(${fee}, ${left})`).as('depositFees'),
       sumIf(sql`greatest(0, ${left} - ${fee})`, eb('transferId', 'is', null)).as('notAggregated'),
       /** Refunds from deposits, by the deposits' own count. */
@@ -130,7 +130,7 @@ export type BookSums = InferResult<ReturnType<typeof books>>[number];
 
 const BOOKS = statement('exchange-books', books);
 
-export async function sumBooks(db: Database): Promise<BookSums> {
+export async function getBookSums(db: Database): Promise<BookSums> {
   const [sums] = await run(db, BOOKS, {});
   if (sums === undefined) throw new Error('the books have no sums');
   return sums;

@@ -164,7 +164,7 @@ const BOUNDS = statement('exchange-coin-bounds', (db, p: OfCoin) => {
   return db.selectNoFrom(sql<Positions>`array[${sql.join(newest)}]`.as('until'));
 });
 
-/** Up to where a coin's spendings are those of one moment. */
+/** Finds the positions up to which a coin's spendings are those of one moment. */
 export async function findSpendingBounds(db: Database, coinPub: Uint8Array): Promise<Positions> {
   return (await first(db, BOUNDS, { coinPub }))?.until ?? [];
 }

@@ -1,27 +1,34 @@
 /** Deposits, and the coins they are made of: a coin's spending and its deposit are one statement. */
 import 'server-only';
 import { sql, type InferResult } from 'kysely';
+import type { ExchangeDeposit } from '@/generated/kysely/tables';
 import { toHex } from '@/protocol/crypto/bytes';
 import type { CheckedDeposit } from '@/protocol/deposit';
 import type { Database } from '@/storage/client';
-import { bytesIn, columns, hotStatement } from '@/storage/hot-statement';
+import { brokenConstraint } from '@/storage/group-commit';
+import { bytesIn, columns, hotStatement, type ColumnsOf } from '@/storage/hot-statement';
 import type { Row } from '@/storage/pipeline';
 import { first, statement, type Builder } from '@/storage/statement';
 
-const given = columns({
+const RECORDED = {
   coinPub: 'bytea',
+  hContract: 'bytea',
+  merchantPub: 'bytea',
+  depositFee: 'amount',
+  timestamp: 'time',
+  refundDeadline: 'time',
+  wireDeadline: 'time',
+  exchangeTimestamp: 'time',
+  coinSig: 'bytea',
+} as const satisfies ColumnsOf<ExchangeDeposit>;
+
+const kept = columns(RECORDED);
+const given = columns({
+  ...RECORDED,
   hDenom: 'bytea',
   denomSig: 'bytea',
   contribution: 'amount',
-  depositFee: 'amount',
-  hContract: 'bytea',
-  merchantPub: 'bytea',
   hWire: 'bytea',
-  timestamp: 'bigint',
-  refundDeadline: 'bigint',
-  wireDeadline: 'bigint',
-  coinSig: 'bytea',
-  exchangeTimestamp: 'bigint',
 });
 
 /**
@@ -46,19 +53,19 @@ const TAKE_AND_RECORD = `
       where c.denomination_id = excluded.denomination_id and c.spent + excluded.spent <= c.value
     returning coin_pub
   ), recorded as (
-    insert into exchange.deposit (coin_pub, h_contract, merchant_pub, account_id, amount_with_fee,
-      deposit_fee, timestamp_ms, refund_deadline_ms, wire_deadline_ms, exchange_timestamp_ms,
-      coin_sig, ready_ms)
-    select i.coin_pub, i.h_contract, i.merchant_pub, i.account_id, i.contribution, i.deposit_fee,
-      i.timestamp, i.refund_deadline, i.wire_deadline, i.exchange_timestamp, i.coin_sig,
-      greatest(i.wire_deadline, i.refund_deadline)
-    from input i join spent using (coin_pub)
+    insert into exchange.deposit (${kept.names}, account_id, amount_with_fee, ready_ms)
+    select ${kept.names}, account_id, contribution, greatest(wire_deadline_ms, refund_deadline_ms)
+    from input join spent using (coin_pub)
     returning coin_pub
   )`;
 
-export type Recording = 'recorded' | 'too little left' | 'no such account';
+type Taking = 'recorded' | 'too little left' | 'no such account';
+/** 'exists' if the coin has a deposit for this contract. */
+export type Recording = Taking | 'exists';
 
-const takeCoin = hotStatement<CheckedDeposit, Recording>({
+const KEY = 'exchange.deposit_pkey';
+
+const takeCoin = hotStatement<CheckedDeposit, Taking>({
   name: 'exchange-deposit',
   text: `${TAKE_AND_RECORD}
     select coin_pub, true as recorded from recorded union all select coin_pub, false from input`,
@@ -85,16 +92,20 @@ export const takeCoinsOrFail = hotStatement<CheckedDeposit, undefined>({
   values: given.values,
   results: () => [],
   /** Too little is left of the coin, or this very deposit exists. */
-  mayBreak: ['exchange.all_coins_taken', 'exchange.deposit_pkey'],
+  mayBreak: ['exchange.all_coins_taken', KEY],
 });
 
 /**
- * Takes the coin and records its deposit. Throws a unique violation if this coin has a deposit for
- * this contract. Deposits that arrive together share a statement. Those of one coin are recorded in
- * the order of the calls.
+ * Takes the coin and records its deposit. Deposits that arrive together share a statement. Those of
+ * one coin are recorded in the order of the calls.
  */
-export function recordDeposit(db: Database, deposit: CheckedDeposit): Promise<Recording> {
-  return db.hot.run(takeCoin, deposit);
+export async function recordDeposit(db: Database, deposit: CheckedDeposit): Promise<Recording> {
+  try {
+    return await db.hot.run(takeCoin, deposit);
+  } catch (error) {
+    if (brokenConstraint(error) === KEY) return 'exists';
+    throw error;
+  }
 }
 
 export interface DepositKey {

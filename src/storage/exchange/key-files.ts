@@ -55,7 +55,7 @@ const denominationFile = z.object({
 });
 export type DenominationFile = z.output<typeof denominationFile>;
 
-export async function readMasterFile(file: string): Promise<Uint8Array> {
+export async function loadMasterFile(file: string): Promise<Uint8Array> {
   return masterFile.parse(JSON.parse(await readFile(file, 'utf8'))).seed;
 }
 
@@ -215,7 +215,7 @@ async function readIfThere(file: string): Promise<Uint8Array | undefined> {
   const names = await listDirectory(path.dirname(file));
   if (!names.includes(path.basename(file))) return undefined;
   try {
-    return await readMasterFile(file);
+    return await loadMasterFile(file);
   } catch (cause) {
     throw new Error(`The key file ${file} cannot be read.`, { cause });
   }
@@ -238,7 +238,7 @@ async function listDirectory(directory: string): Promise<string[]> {
   try {
     return await readdir(directory);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   }
 }

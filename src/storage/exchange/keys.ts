@@ -2,7 +2,16 @@
 import 'server-only';
 import { sql, type InferResult } from 'kysely';
 import type { Database, Transaction } from '@/storage/client';
-import { first, pick, run, statement, type Builder, type Queryable } from '@/storage/statement';
+import {
+  aliases,
+  columnsFrom,
+  first,
+  valuesFor,
+  run,
+  statement,
+  type Builder,
+  type Queryable,
+} from '@/storage/statement';
 
 const KEYS_LOCK = 4_610_010;
 
@@ -36,7 +45,7 @@ export async function findFact(client: Transaction, name: string): Promise<strin
 const INSERT_FACT = statement('deployment-fact-insert', (db, p: Fact) =>
   db
     .insertInto('deployment.fact')
-    .values(pick(p, ['name', 'value']))
+    .values(valuesFor('deployment.fact', p, ['name', 'value']))
     .onConflict((conflict) => conflict.column('name').doNothing()),
 );
 
@@ -44,26 +53,24 @@ export async function insertFact(client: Transaction, name: string, value: strin
   await run(client, INSERT_FACT, { name, value });
 }
 
+const GIVEN = [
+  ...(['denomPub', 'value', 'masterSig'] as const),
+  ...(['feeWithdraw', 'feeDeposit', 'feeRefresh', 'feeRefund'] as const),
+] as const;
+const NAMES = {
+  hDenomPub: 'hDenom',
+  startMs: 'start',
+  expireWithdrawMs: 'expireWithdraw',
+  expireDepositMs: 'expireDeposit',
+  expireLegalMs: 'expireLegal',
+} as const;
+
 const denominations = (db: Builder) =>
   db
     .selectFrom('exchange.denomination')
-    .select([
-      'id',
-      'hDenomPub as hDenom',
-      'denomPub',
-      'value',
-      'feeWithdraw',
-      'feeDeposit',
-      'feeRefresh',
-      'feeRefund',
-      'startMs as start',
-      'expireWithdrawMs as expireWithdraw',
-      'expireDepositMs as expireDeposit',
-      'expireLegalMs as expireLegal',
-      'masterSig',
-      /** The master key's signature on its revocation. */
-      'revocationSig',
-    ])
+    .select(['id', ...GIVEN, ...aliases(NAMES)])
+    /** The master key's signature on its revocation. */
+    .select('revocationSig')
     .orderBy('startMs')
     .orderBy('value');
 
@@ -81,13 +88,8 @@ const INSERT_DENOMINATION = statement('exchange-denomination-insert', (db, p: Ne
   db
     .insertInto('exchange.denomination')
     .values({
-      ...pick(p, ['denomPub', 'value', 'feeWithdraw', 'feeDeposit', 'feeRefresh', 'feeRefund']),
-      hDenomPub: p.hDenom,
-      startMs: p.start,
-      expireWithdrawMs: p.expireWithdraw,
-      expireDepositMs: p.expireDeposit,
-      expireLegalMs: p.expireLegal,
-      masterSig: p.masterSig,
+      ...valuesFor('exchange.denomination', p, GIVEN),
+      ...columnsFrom('exchange.denomination', p, NAMES),
     })
     .onConflict((conflict) => conflict.column('hDenomPub').doNothing()),
 );
@@ -143,15 +145,18 @@ export interface SigningKeyRow {
   readonly masterSig: Uint8Array;
 }
 
+const SIGNING_KEY = {
+  publicKey: 'publicKey',
+  masterSig: 'masterSig',
+  startMs: 'start',
+  expireMs: 'expire',
+  endMs: 'end',
+} as const;
+
 const INSERT_SIGNING_KEY = statement('exchange-signing-key-insert', (db, p: SigningKeyRow) =>
   db
     .insertInto('exchange.signingKey')
-    .values({
-      ...pick(p, ['publicKey', 'masterSig']),
-      startMs: p.start,
-      expireMs: p.expire,
-      endMs: p.end,
-    })
+    .values(columnsFrom('exchange.signingKey', p, SIGNING_KEY))
     .onConflict((conflict) => conflict.column('publicKey').doNothing()),
 );
 

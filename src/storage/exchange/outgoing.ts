@@ -6,7 +6,7 @@
 import 'server-only';
 import type { InferResult, NotNull } from 'kysely';
 import type { Database } from '@/storage/client';
-import { run, statement, type Builder } from '@/storage/statement';
+import { run, statement, valuesFor, type Builder } from '@/storage/statement';
 
 export type OutgoingTable = 'transfer' | 'reserveClosing';
 
@@ -65,7 +65,13 @@ const statementsOf = (table: OutgoingTable) => ({
   done: statement(`exchange-${table}-done`, (db, p: Named & { readonly bankRow: number }) =>
     db
       .updateTable(`exchange.${table}`)
-      .set({ state: 'done', bankRow: p.bankRow, failure: null })
+      .set(
+        valuesFor(`exchange.${table}`, { state: 'done', bankRow: p.bankRow, failure: null }, [
+          'state',
+          'bankRow',
+          'failure',
+        ]),
+      )
       .where('id', '=', p.id)
       .where('state', '=', 'prepared'),
   ),

@@ -40,7 +40,7 @@ export function named<Type extends string>(type: Type): AliasedRawBuilder<Type, 
 type Kinds<Kind> = readonly (Kind & Expression<Position>)[];
 type RowOf<Kind> = Kind extends Expression<infer Row> ? Row : never;
 
-/** So many rows of all kinds. */
+/** Reads a portion of the rows of all kinds. */
 export function portionOf<Kind>(db: Builder, kinds: Kinds<Kind>, p: Portion) {
   const parts = kinds.map((rows, index) => {
     const kind = sql.lit(index + 1);

@@ -1,8 +1,9 @@
 /** Refreshes: the melt spends the old coin, the reveal records the new ones. One statement each. */
 import 'server-only';
-import { sql, type InferResult, type NotNull } from 'kysely';
+import type { InferResult, NotNull } from 'kysely';
 import type { Database } from '@/storage/client';
-import { first, given, pick, run, statement, type Builder } from '@/storage/statement';
+import { itemColumns, type ArraysOf } from '@/storage/item-columns';
+import { first, given, valuesFor, run, statement, type Builder } from '@/storage/statement';
 
 export interface MeltRow {
   readonly rc: Uint8Array;
@@ -32,7 +33,7 @@ const MELT = statement('exchange-melt', (db, p: MeltRow) =>
       cte
         .insertInto('exchange.coin')
         .values({
-          ...pick(p, ['coinPub', 'denominationId', 'denomSig', 'value']),
+          ...valuesFor('exchange.coin', p, ['coinPub', 'denominationId', 'denomSig', 'value']),
           spent: p.amountWithFee,
         })
         .onConflict((conflict) =>
@@ -86,18 +87,29 @@ export interface RevealRow {
   readonly coins: readonly FreshCoinRow[];
 }
 
-type FreshColumns = { readonly [Key in keyof FreshCoinRow]: readonly FreshCoinRow[Key][] };
+const fresh = itemColumns({
+  coinIndex: 'int',
+  denominationId: 'int',
+  coinEv: 'bytea',
+  linkSig: 'bytea',
+  evSig: 'bytea',
+});
+
+type Reveal = Omit<RevealRow, 'coins'> & ArraysOf<typeof fresh>;
 
 /**
  * Changes nothing if the refresh was revealed before. A parallel twin waits for the row, then finds
  * that.
  */
-const REVEAL = statement('exchange-reveal', (db, p: Omit<RevealRow, 'coins'> & FreshColumns) =>
+const REVEAL = statement('exchange-reveal', (db, p: Reveal) =>
   db
     .with('revealed', (cte) =>
       cte
         .updateTable('exchange.refresh')
-        .set({ revealedCost: p.cost, ...pick(p, ['transferPub', 'transferPrivs']) })
+        .set({
+          revealedCost: p.cost,
+          ...valuesFor('exchange.refresh', p, ['transferPub', 'transferPrivs']),
+        })
         .where('rc', '=', p.rc)
         .where('revealedCost', 'is', null)
         .returning('rc'),
@@ -106,32 +118,15 @@ const REVEAL = statement('exchange-reveal', (db, p: Omit<RevealRow, 'coins'> & F
     .columns(['rc', 'coinIndex', 'denominationId', 'coinEv', 'linkSig', 'evSig'])
     .expression((eb) =>
       eb
-        .selectFrom([
-          'revealed as r',
-          sql<FreshCoinRow & { position: number }>`unnest(${p.denominationId}::int[],
-            ${p.coinEv}::bytea[], ${p.linkSig}::bytea[], ${p.evSig}::bytea[]) with ordinality`.as<'i'>(
-            sql`i(denomination_id, coin_ev, link_sig, ev_sig, position)`,
-          ),
-        ])
-        .select((of) => [
-          'r.rc',
-          of('i.position', '-', of.lit(1)).as('coinIndex'),
-          'i.denominationId',
-          'i.coinEv',
-          'i.linkSig',
-          'i.evSig',
-        ]),
+        .selectFrom(['revealed as r', fresh.as(p, 'i')])
+        .select('r.rc')
+        .selectAll('i'),
     ),
 );
 
 export async function recordReveal(db: Database, { coins, ...row }: RevealRow): Promise<void> {
-  await run(db, REVEAL, {
-    ...row,
-    denominationId: coins.map((coin) => coin.denominationId),
-    coinEv: coins.map((coin) => coin.coinEv),
-    linkSig: coins.map((coin) => coin.linkSig),
-    evSig: coins.map((coin) => coin.evSig),
-  });
+  const indexed = coins.map((coin, coinIndex) => ({ ...coin, coinIndex }));
+  await run(db, REVEAL, { ...row, ...fresh.of(indexed) });
 }
 
 const FRESH_COIN = ['c.denominationId', 'c.coinEv', 'c.linkSig', 'c.evSig'] as const;

@@ -9,7 +9,7 @@ interface RefundKey extends DepositKey {
   readonly rtransactionId: bigint;
 }
 
-export interface RefundRow extends RefundKey {
+export interface NewCoinRefund extends RefundKey {
   readonly amountWithFee: bigint;
   readonly refundFee: bigint;
   readonly merchantSig: Uint8Array;
@@ -25,7 +25,7 @@ const INSERTED = [
   'merchantSig',
 ] as const;
 
-const refundedWith = (before: Expression<bigint | null>, p: Pick<RefundRow, 'amountWithFee'>) =>
+const refundedWith = (before: Expression<bigint | null>, p: Pick<NewCoinRefund, 'amountWithFee'>) =>
   sql<bigint>`(coalesce(${before}, 0) + ${p.amountWithFee})`;
 
 /**
@@ -34,7 +34,7 @@ const refundedWith = (before: Expression<bigint | null>, p: Pick<RefundRow, 'amo
  * fails the whole statement. A deposit with nothing left to wire leaves the waiting ones (transfer
  * 0).
  */
-const REFUND = statement('exchange-refund', (db, p: RefundRow) =>
+const REFUND = statement('exchange-refund', (db, p: NewCoinRefund) =>
   db
     .with('coin', (cte) =>
       cte
@@ -84,7 +84,7 @@ const REFUND = statement('exchange-refund', (db, p: RefundRow) =>
 );
 
 /** False if the deposit does not allow it. Throws a unique violation if the refund exists. */
-export async function recordRefund(db: Database, row: RefundRow): Promise<boolean> {
+export async function recordRefund(db: Database, row: NewCoinRefund): Promise<boolean> {
   return (await run(db, REFUND, row)).length === 1;
 }
 

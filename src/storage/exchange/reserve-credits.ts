@@ -23,7 +23,7 @@ export type CreditSums = InferResult<ReturnType<typeof sums>>[number];
 const SUMS = statement('exchange-reserve-credits', sums);
 
 /** Sums the credits of the reserves that got any. */
-export async function sumCredits(
+export async function listCreditSums(
   db: Database,
   reservePubs: readonly Uint8Array[],
 ): Promise<CreditSums[]> {

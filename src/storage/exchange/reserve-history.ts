@@ -174,7 +174,7 @@ const PORTION = statement('exchange-reserve-entries', (db, p: OfReserve & Portio
   portionOf(db, kinds(db, p), p),
 );
 
-/** So many of them after `last`, or from the beginning. */
+/** Lists a portion of the entries after `last`, or from the beginning. */
 export async function listReserveEntries(
   db: Database,
   reservePub: Uint8Array,

@@ -20,7 +20,7 @@ const sums = (db: Builder, p: { readonly reservePubs: readonly Uint8Array[] }) =
         ])
         .as('w'),
     )
-    .select(['r.reservePub', 'r.balance', 'w.coins', 'w.withdrawn'])
+    .select(['r.reservePub', 'r.balance as waiting', 'w.coins', 'w.withdrawn'])
     .where('r.reservePub', '=', ({ fn }) => fn.any(sql<Uint8Array[]>`${p.reservePubs}`));
 
 export type ReserveSum = InferResult<ReturnType<typeof sums>>[number];

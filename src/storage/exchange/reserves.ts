@@ -2,9 +2,11 @@
 import 'server-only';
 import { sql } from 'kysely';
 import { toHex } from '@/protocol/crypto/bytes';
+import type { IncomingTransfer } from '@/protocol/bank';
 import type { Database } from '@/storage/client';
-import { bytesIn, columns, hotStatement, numberIn } from '@/storage/hot-statement';
-import { first, pick, run, statement } from '@/storage/statement';
+import { itemColumns, type ArraysOf } from '@/storage/item-columns';
+import { byIndex, bytesIn, columns, hotStatement, numberIn } from '@/storage/hot-statement';
+import { first, valuesFor, run, statement } from '@/storage/statement';
 
 export interface WithdrawalRow {
   readonly reservePub: Uint8Array;
@@ -35,11 +37,12 @@ const WITHDRAW = `
   ), known as (
     select w.reserve_pub, w.denomination_id
     from input i join exchange.withdrawal w
-      on w.reserve_pub = i.reserve_pub and w.h_coin_ev = i.h_coin_ev
+      on ${byIndex('w.reserve_pub', 'i.reserve_pub')}
+      and ${byIndex('w.h_coin_ev', 'i.h_coin_ev')}
   ), debited as (
     update exchange.reserve r set balance = r.balance - i.amount_with_fee
     from input i
-    where r.reserve_pub = i.reserve_pub and r.balance >= i.amount_with_fee
+    where ${byIndex('r.reserve_pub', 'i.reserve_pub')} and r.balance >= i.amount_with_fee
       and i.reserve_pub not in (select reserve_pub from known)
     returning r.reserve_pub
   ), recorded as (
@@ -100,17 +103,15 @@ export async function findIncomingCursor(db: Database, account: string): Promise
   return (await first(db, CURSOR, { account }))?.lastRow ?? 0;
 }
 
-export interface IncomingCredit {
-  readonly wireRow: number;
-  readonly reservePub: Uint8Array;
-  readonly amount: bigint;
-  readonly senderPayto: string;
-  readonly timestamp: number;
-}
+const credits = itemColumns({
+  rowId: 'bigint',
+  reservePub: 'bytea',
+  amount: 'amount',
+  debitAccount: 'text',
+  date: 'bigint',
+});
 
-type IncomingColumns = { readonly [Key in keyof IncomingCredit]: readonly IncomingCredit[Key][] };
-
-interface Incoming extends IncomingColumns {
+interface Incoming extends ArraysOf<typeof credits> {
   readonly account: string;
   readonly now: number;
   readonly lastRow: number;
@@ -123,9 +124,10 @@ const CREDIT = statement('exchange-credit', (db, p: Incoming) =>
       cte
         .insertInto('exchange.reserveCredit')
         .columns(['wireRow', 'reservePub', 'amount', 'senderPayto', 'timestampMs'])
-        .expression(
-          sql`select * from unnest(${p.wireRow}::bigint[], ${p.reservePub}::bytea[],
-            ${p.amount}::numeric[], ${p.senderPayto}::text[], ${p.timestamp}::bigint[])`,
+        .expression((eb) =>
+          eb
+            .selectFrom(credits.as(p, 'i'))
+            .select(['rowId', 'reservePub', 'amount', 'debitAccount', 'date']),
         )
         .onConflict((conflict) => conflict.column('wireRow').doNothing())
         .returning(['reservePub', 'amount']),
@@ -152,7 +154,7 @@ const CREDIT = statement('exchange-credit', (db, p: Incoming) =>
         ),
     )
     .insertInto('exchange.incomingCursor')
-    .values(pick(p, ['account', 'lastRow']))
+    .values(valuesFor('exchange.incomingCursor', p, ['account', 'lastRow']))
     .onConflict((conflict) =>
       conflict.column('account').doUpdateSet((eb) => ({
         lastRow: sql<number>`greatest(${eb.ref('exchange.incomingCursor.lastRow')},
@@ -164,18 +166,9 @@ const CREDIT = statement('exchange-credit', (db, p: Incoming) =>
 export async function creditReserves(
   db: Database,
   account: string,
-  credits: readonly IncomingCredit[],
+  transfers: readonly IncomingTransfer[],
   now: number,
   lastRow: number,
 ): Promise<void> {
-  await run(db, CREDIT, {
-    account,
-    wireRow: credits.map((one) => one.wireRow),
-    reservePub: credits.map((one) => one.reservePub),
-    amount: credits.map((one) => one.amount),
-    senderPayto: credits.map((one) => one.senderPayto),
-    timestamp: credits.map((one) => one.timestamp),
-    now,
-    lastRow,
-  });
+  await run(db, CREDIT, { account, ...credits.of(transfers), now, lastRow });
 }

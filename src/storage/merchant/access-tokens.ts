@@ -2,6 +2,7 @@
 import 'server-only';
 import { sql, type ExpressionBuilder, type InferResult } from 'kysely';
 import type { DB } from '@/generated/kysely/tables';
+import type { Scope } from '@/protocol/permissions';
 import type { Database } from '@/storage/client';
 import { run, statement, type Builder } from '@/storage/statement';
 
@@ -12,13 +13,14 @@ interface NewAccessToken {
   readonly instanceId: string;
   readonly name: string;
   readonly tokenHash: Uint8Array;
+  readonly scope: Scope;
   readonly now: number;
 }
 
 const INSERT = statement('merchant-access-token-insert', (db, p: NewAccessToken) =>
   db
     .insertInto('merchant.accessToken')
-    .columns(['instanceId', 'name', 'tokenHash', 'createdMs'])
+    .columns(['instanceId', 'name', 'tokenHash', 'scope', 'createdMs'])
     .expression((of) =>
       of
         .selectFrom('merchant.instance')
@@ -26,6 +28,7 @@ const INSERT = statement('merchant-access-token-insert', (db, p: NewAccessToken)
           'id',
           eb.val(p.name).as('name'),
           eb.val(p.tokenHash).as('tokenHash'),
+          eb.val(p.scope).as('scope'),
           eb.val(p.now).as('createdMs'),
         ])
         .where('id', '=', p.instanceId)
@@ -43,7 +46,7 @@ export async function insertAccessToken(db: Database, token: NewAccessToken): Pr
 const list = (db: Builder, p: { instanceId: string }) =>
   db
     .selectFrom('merchant.accessToken')
-    .select(['id', 'name', 'createdMs', 'usedMs'])
+    .select(['id', 'name', 'scope', 'createdMs', 'usedMs'])
     .where('instanceId', '=', p.instanceId)
     .orderBy('id', 'desc');
 const LIST = statement('merchant-access-tokens', list);
@@ -73,19 +76,20 @@ const USE = statement('merchant-access-token-use', (db, p: Use & { tokenHash: Ui
         .where((eb) => eb.fn.coalesce('usedMs', eb.lit(0)), '<=', notedBefore(p)),
     )
     .selectFrom('merchant.accessToken')
-    .select('id')
+    .select('scope')
     .where('instanceId', '=', p.instanceId)
     .where('tokenHash', '=', p.tokenHash),
 );
 
-/** Whether the instance has this token. Records its use. */
+/** Returns the scope of the instance's token, or null if it has no such token. Records its use. */
 export async function useAccessToken(
   db: Database,
   instanceId: string,
   tokenHash: Uint8Array,
   now: number,
-): Promise<boolean> {
-  return (await run(db, USE, { instanceId, tokenHash, now })).length === 1;
+): Promise<Scope | null> {
+  const [found] = await run(db, USE, { instanceId, tokenHash, now });
+  return found?.scope ?? null;
 }
 
 const NOTE_USE = statement('merchant-instance-token-use', (db, p: Use) =>
@@ -116,24 +120,27 @@ const FIND_LIKE = statement(
         = ${p.hashStart}`;
     return db
       .selectFrom('merchant.instance')
+      .select((eb) => eb.val<Scope>('all').as('scope'))
       .where('id', '=', p.instanceId)
       .where(startsSo)
       .unionAll((of) =>
         of
           .selectFrom('merchant.accessToken')
+          .select('scope')
           .where('instanceId', '=', p.instanceId)
           .where(startsSo),
       );
   },
 );
 
-/** Whether one of the instance's tokens has a hash that begins so. */
-export async function hasTokenLike(
+/** Returns the scope of the instance's token whose hash begins so, or null if there is none. */
+export async function findScopeOfToken(
   db: Database,
   instanceId: string,
   hashStart: Uint8Array,
-): Promise<boolean> {
-  return (await run(db, FIND_LIKE, { instanceId, hashStart })).length > 0;
+): Promise<Scope | null> {
+  const [found] = await run(db, FIND_LIKE, { instanceId, hashStart });
+  return found?.scope ?? null;
 }
 
 const DELETE = statement(

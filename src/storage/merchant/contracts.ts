@@ -23,6 +23,7 @@ const select = (db: Builder) =>
     .select((eb) => [
       /** Otherwise they are a draft. */
       sql<boolean>`${eb.ref('o.nonce')} is not null`.as('isClaimed'),
+      sql<boolean>`${eb.ref('o.sentNote')} is not null`.as('hasNote'),
       'c.terms',
       /** The labels as claimed. */
       'c.labels',
@@ -42,6 +43,8 @@ export interface ShortenedContract {
   readonly fulfillmentUrl: string | null;
   /** The text that searches look at. */
   readonly searchText: string;
+  /** The note on what was sent is not kept. */
+  readonly isWithoutNote: boolean;
 }
 
 const SHORTEN = statement(
@@ -70,6 +73,8 @@ const SHORTEN = statement(
         summary: p.summary,
         fulfillmentUrl: p.fulfillmentUrl,
         forgottenMs: sql<number>`greatest(${p.now}, coalesce(${eb.ref('o.forgottenMs')}, 0) + 1)`,
+        sentNote: sql<string | null>`
+          case when ${p.isWithoutNote}::boolean then null else ${eb.ref('o.sentNote')} end`,
         sessionKey: sql<Uint8Array | null>`
           case when ${p.fulfillmentUrl}::text is null then null else ${eb.ref('o.sessionKey')} end`,
       }))
@@ -91,7 +96,8 @@ export async function shortenContract(
     const contract = await first(client, LOCK, { row });
     if (contract === undefined) return false;
     const after = shorten(contract);
-    if (after.terms === contract.terms) return true;
+    const losesNote = contract.hasNote && after.isWithoutNote;
+    if (after.terms === contract.terms && !losesNote) return true;
     await run(client, SHORTEN, { ...after, row, now });
     return true;
   });

@@ -4,22 +4,23 @@
  * figures are exact at every moment.
  */
 import 'server-only';
-import { sql, type Selectable } from 'kysely';
+import { sql, type Expression, type Selectable } from 'kysely';
 import type { MerchantFigure } from '@/generated/kysely/tables';
 import { sqlState, type Database } from '@/storage/client';
-import { only, runOnce, statement } from '@/storage/statement';
+import { only, runOnce, statement, total, type Builder } from '@/storage/statement';
 
 export type FigureRow = Selectable<MerchantFigure>;
 
-const COLUMNS = [
-  'instanceId',
-  'kind',
-  'startMs',
-  'orders',
-  'paidOrders',
-  'paidUnits',
-  'refundedUnits',
-] as const;
+type Kind = FigureRow['kind'];
+
+const COUNTED = ['orders', 'paidOrders', 'paidUnits', 'refundedUnits'] as const;
+const COLUMNS = ['instanceId', 'kind', 'startMs', ...COUNTED] as const;
+
+/** The kept sums that a change belongs to: one of "created" also changes "all". */
+const kindsOf = (kind: Expression<Kind>, startMs: Expression<number>) =>
+  sql<{ kind: Kind; startMs: number }>`(
+    values (${kind}, ${startMs}), (case when ${kind} = 'created' then 'all' end, 0)
+  )`.as<'k'>(sql`k(kind, start_ms)`);
 
 const FOLD = statement('merchant-figures-fold', (db, p: { limit: number }) =>
   db
@@ -36,13 +37,23 @@ const FOLD = statement('merchant-figures-fold', (db, p: { limit: number }) =>
         .insertInto('merchant.figure')
         .columns(COLUMNS)
         .expression(
-          sql<FigureRow>`
-            select instance_id, k.kind, k.start_ms, sum(orders), sum(paid_orders), sum(paid_units),
-              sum(refunded_units)
-            from gone as g cross join lateral (
-              values (g.kind, g.start_ms), (case when g.kind = 'created' then 'all' end, 0)
-            ) as k(kind, start_ms)
-            where k.kind is not null group by 1, 2, 3 order by 1, 2, 3`,
+          of
+            .selectFrom('gone as g')
+            .crossJoinLateral((eb) => kindsOf(eb.ref('g.kind'), eb.ref('g.startMs')))
+            .where('k.kind', 'is not', null)
+            .groupBy(['g.instanceId', 'k.kind', 'k.startMs'])
+            .orderBy('g.instanceId')
+            .orderBy('k.kind')
+            .orderBy('k.startMs')
+            .select(({ fn }) => [
+              'g.instanceId',
+              'k.kind',
+              'k.startMs',
+              fn.sum<number>('g.orders').as('orders'),
+              fn.sum<number>('g.paidOrders').as('paidOrders'),
+              fn.sum<bigint>('g.paidUnits').as('paidUnits'),
+              fn.sum<bigint>('g.refundedUnits').as('refundedUnits'),
+            ]),
         )
         .onConflict((conflict) =>
           conflict.columns(['instanceId', 'kind', 'startMs']).doUpdateSet((eb) => ({
@@ -66,47 +77,109 @@ export async function foldFigures(db: Database, limit: number): Promise<number> 
   return (await only(db, FOLD, { limit })).count;
 }
 
+const PAID = [sql.lit<'paid'>('paid'), sql.lit<'wired'>('wired')];
+
+/** Refunds that no exchange has refused. */
+const refunds = (db: Builder) =>
+  db.selectFrom('merchant.refund').where('failureStatus', 'is', null);
+
+const sold = (db: Builder) =>
+  db
+    .selectFrom('merchant.order as o')
+    .leftJoin(
+      refunds(db)
+        .select(({ fn }) => ['orderRow', fn.sum<bigint>('amount').as('amount')])
+        .groupBy('orderRow')
+        .as('r'),
+      (join) => join.onRef('r.orderRow', '=', 'o.id'),
+    )
+    .select(({ eb, fn }) => [
+      'o.instanceId',
+      'o.createdMs',
+      fn.coalesce('o.paidMs', 'o.createdMs').as('paidMs'),
+      eb('o.stage', 'in', PAID).as('isPaid'),
+      eb('o.stage', '=', sql.lit<'wired'>('wired')).as('isWired'),
+      'o.amount',
+      fn.coalesce('r.amount', sql<bigint>`0`).as('refunded'),
+    ]);
+
+/** The beginning of its quarter of an hour. */
+const quarterOf = (ms: Expression<number>) => sql<number>`${ms} - ${ms} % 900000`;
+
+interface SoldKind {
+  readonly kind: Kind;
+  readonly at: number;
+  readonly countsOrders: boolean;
+  readonly counts: boolean;
+}
+
 /** Sums all orders and refunds: the kept sums must be the same. */
-export const FIGURES_OF_ORDERS = sql<FigureRow>`
-  with sold as (
-    select o.instance_id, o.created_ms, coalesce(o.paid_ms, o.created_ms) as paid_ms,
-      o.stage in ('paid', 'wired') as paid, o.stage = 'wired' as wired, o.amount,
-      coalesce(r.amount, 0) as refunded
-    from merchant."order" o
-    left join (
-      select order_row, sum(amount) as amount from merchant.refund
-      where failure_status is null group by order_row
-    ) r on r.order_row = o.id
-  )
-  select instance_id, k.kind, k.at - k.at % 900000 as start_ms,
-    count(*) filter (where k.counts_orders) as orders,
-    count(*) filter (where paid) as paid_orders,
-    coalesce(sum(amount) filter (where paid), 0) as paid_units,
-    coalesce(sum(refunded) filter (where paid), 0) as refunded_units
-  from sold cross join lateral (values
-    ('created', created_ms, true, true), ('all', 0, true, true),
-    ('paid', paid_ms, false, paid), ('wired', 0, false, wired)
-  ) as k(kind, at, counts_orders, counts)
-  where k.counts group by 1, 2, 3
-  union all
-  select o.instance_id, 'refunded', r.created_ms - r.created_ms % 900000, 0, 0, 0, sum(r.amount)
-  from merchant.refund r join merchant."order" o on o.id = r.order_row
-  where r.failure_status is null and o.stage in ('paid', 'wired') group by 1, 2, 3`;
+export const figuresOfOrders = (db: Builder) =>
+  db
+    .selectFrom(sold(db).as('s'))
+    .crossJoinLateral((eb) =>
+      sql<SoldKind>`(values
+        ('created', ${eb.ref('s.createdMs')}, true, true), ('all', 0, true, true),
+        ('paid', ${eb.ref('s.paidMs')}, false, ${eb.ref('s.isPaid')}),
+        ('wired', 0, false, ${eb.ref('s.isWired')})
+      )`.as<'k'>(sql`k(kind, at, counts_orders, counts)`),
+    )
+    .where((eb) => sql<boolean>`${eb.ref('k.counts')}`)
+    .select((eb) => {
+      const isPaid = sql`filter (where ${eb.ref('s.isPaid')})`;
+      return [
+        's.instanceId',
+        'k.kind',
+        quarterOf(eb.ref('k.at')).as('startMs'),
+        sql<number>`count(*) filter (where ${eb.ref('k.countsOrders')})`.as('orders'),
+        sql<number>`count(*) ${isPaid}`.as('paidOrders'),
+        sql<bigint>`coalesce(sum(${eb.ref('s.amount')}) ${isPaid}, 0)`.as('paidUnits'),
+        sql<bigint>`coalesce(sum(${eb.ref('s.refunded')}) ${isPaid}, 0)`.as('refundedUnits'),
+      ];
+    })
+    .groupBy(['s.instanceId', 'k.kind', 'startMs'])
+    .unionAll(
+      refunds(db)
+        .innerJoin('merchant.order as o', 'o.id', 'orderRow')
+        .where('o.stage', 'in', PAID)
+        .select((eb) => [
+          'o.instanceId',
+          sql.lit<Kind>('refunded').as('kind'),
+          quarterOf(eb.ref('merchant.refund.createdMs')).as('startMs'),
+          sql<number>`0`.as('orders'),
+          sql<number>`0`.as('paidOrders'),
+          sql<bigint>`0`.as('paidUnits'),
+          total(eb.ref('merchant.refund.amount')).as('refundedUnits'),
+        ])
+        .groupBy(['o.instanceId', 'startMs']),
+    );
 
 /** Kept sums and noted changes together. Those of "all" follow from those of "created". */
-export const FIGURES_NOW = sql<FigureRow>`
-  select instance_id, kind, start_ms, sum(orders) as orders, sum(paid_orders) as paid_orders,
-    sum(paid_units) as paid_units, sum(refunded_units) as refunded_units
-  from (
-    select * from merchant.figure
-    union all
-    select instance_id, k.kind, k.start_ms, orders, paid_orders, paid_units, refunded_units
-    from merchant.figure_change c cross join lateral (
-      values (c.kind, c.start_ms), (case when c.kind = 'created' then 'all' end, 0)
-    ) as k(kind, start_ms)
-    where k.kind is not null
-  ) as part(instance_id, kind, start_ms, orders, paid_orders, paid_units, refunded_units)
-  group by 1, 2, 3`;
+export const figuresNow = (db: Builder) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('merchant.figure')
+        .select(COLUMNS)
+        .unionAll(
+          db
+            .selectFrom('merchant.figureChange as c')
+            .crossJoinLateral((eb) => kindsOf(eb.ref('c.kind'), eb.ref('c.startMs')))
+            .where('k.kind', 'is not', null)
+            .select(['c.instanceId', 'k.kind', 'k.startMs', ...COUNTED]),
+        )
+        .as('f'),
+    )
+    .groupBy(['f.instanceId', 'f.kind', 'f.startMs'])
+    .select(({ fn }) => [
+      'f.instanceId',
+      'f.kind',
+      'f.startMs',
+      fn.sum<number>('f.orders').as('orders'),
+      fn.sum<number>('f.paidOrders').as('paidOrders'),
+      fn.sum<bigint>('f.paidUnits').as('paidUnits'),
+      fn.sum<bigint>('f.refundedUnits').as('refundedUnits'),
+    ]);
 
 /** The job has added up changes since the snapshot. */
 const INTERRUPTED: readonly unknown[] = ['40001', '23505'];
@@ -123,7 +196,10 @@ export async function rebuildFigures(db: Database): Promise<void> {
         await runOnce(client, (builder) => builder.deleteFrom('merchant.figureChange'));
         await runOnce(client, (builder) => builder.deleteFrom('merchant.figure'));
         await runOnce(client, (builder) =>
-          builder.insertInto('merchant.figure').columns(COLUMNS).expression(FIGURES_OF_ORDERS),
+          builder
+            .insertInto('merchant.figure')
+            .columns(COLUMNS)
+            .expression(figuresOfOrders(builder)),
         );
       });
       return;

@@ -1,12 +1,13 @@
 /** Inserts many orders at once, of any state (src/server/grow). */
 import 'server-only';
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { MerchantDeposit, MerchantOrder } from '@/generated/kysely/tables';
-import type { Database } from '@/storage/client';
+import type { Database, Transaction } from '@/storage/client';
+import { copyRows } from '@/storage/copy-rows';
 import { runOnce } from '@/storage/statement';
 
 export interface GrownOrder {
-  readonly order: Insertable<MerchantOrder>;
+  readonly order: Insertable<MerchantOrder> & { readonly id: number };
   /** JSON. */
   readonly terms: string;
   readonly searchText: string;
@@ -14,28 +15,59 @@ export interface GrownOrder {
 }
 
 /** Inserts orders of one instance. */
-export async function insertGrownOrders(db: Database, grown: readonly GrownOrder[]): Promise<void> {
-  await db.transaction(async (client) => {
-    const orders = grown.map(({ order }) => order);
-    const made = await runOnce(client, (builder) =>
-      builder.insertInto('merchant.order').values(orders).returning(['id', 'orderId']),
-    );
-    const rows = new Map(made.map(({ id, orderId }) => [orderId, id]));
-    const rowOf = ({ order }: GrownOrder): number => rows.get(order.orderId) ?? 0;
-    const texts = grown.map((one) => ({
-      instanceId: one.order.instanceId,
-      orderRow: rowOf(one),
-      text: one.searchText,
-    }));
-    const contracts = grown.map((one) => ({ orderRow: rowOf(one), terms: one.terms }));
-    const deposits = grown.flatMap((one) =>
-      one.deposit === undefined ? [] : [{ ...one.deposit, orderRow: rowOf(one) }],
-    );
-    await runOnce(client, (builder) => builder.insertInto('merchant.contract').values(contracts));
-    await runOnce(client, (builder) => builder.insertInto('merchant.orderText').values(texts));
-    if (deposits.length === 0) return;
-    await runOnce(client, (builder) => builder.insertInto('merchant.deposit').values(deposits));
-  });
+export async function copyGrownOrders(
+  on: Transaction,
+  grown: readonly GrownOrder[],
+): Promise<void> {
+  const contracts = grown.map(({ order: { id }, terms }) => ({ orderRow: id, terms }));
+  const texts = grown.map(({ order: { instanceId, id }, searchText }) => ({
+    ...{ instanceId, orderRow: id },
+    text: searchText,
+  }));
+  const deposits = grown.flatMap(({ order: { id }, deposit }) =>
+    deposit === undefined ? [] : [{ ...deposit, orderRow: id }],
+  );
+  await copyRows(
+    on,
+    'merchant.order',
+    grown.map(({ order }) => order),
+  );
+  await copyRows(on, 'merchant.contract', contracts);
+  await copyRows(on, 'merchant.orderText', texts);
+  await copyRows(on, 'merchant.deposit', deposits);
+}
+
+/** Takes so many row numbers for orders, and returns the first. */
+export async function reserveOrderRows(db: Database, count: number): Promise<number> {
+  const [taken] = await runOnce(db, (builder) =>
+    builder.selectNoFrom(
+      sql<number>`setval('merchant.order_id_seq', nextval('merchant.order_id_seq') + ${count}::bigint)`.as(
+        'last',
+      ),
+    ),
+  );
+  if (taken === undefined) throw new Error('The sequence of orders has no value.');
+  return taken.last - count;
+}
+
+/** Ranges of numbers, `last` exclusive, whose orders `prefix` + number do not exist. */
+export async function listMissingNumbers(
+  db: Database,
+  { instanceId, prefix, count }: { instanceId: string; prefix: string; count: number },
+): Promise<{ readonly first: number; readonly last: number }[]> {
+  const missing = sql<{ n: number; block: number }>`(
+    select n, n - row_number() over (order by n) as block
+    from generate_series(0, ${count}::bigint - 1) as numbers(n)
+    where not exists (select from merchant."order" o
+      where o.instance_id = ${instanceId} and o.order_id = ${prefix} || n)
+  )`.as<'m'>(sql`m`);
+  return await runOnce(db, (builder) =>
+    builder
+      .selectFrom(missing)
+      .select(({ fn }) => [fn.min('n').as('first'), sql<number>`max(n) + 1`.as('last')])
+      .groupBy('block')
+      .orderBy('first'),
+  );
 }
 
 /** Updates the planner's statistics, which would otherwise describe a small deployment for a while. */

@@ -2,8 +2,9 @@
 import 'server-only';
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
+import type { DB } from '@/generated/kysely/tables';
 import { isUniqueViolation, type Database } from '@/storage/client';
-import { first, run, runOnce, statement } from '@/storage/statement';
+import { first, ONE, only, run, runOnce, statement } from '@/storage/statement';
 import { changeBranding, type Branding } from './branding';
 import type { AccountRow, InstanceRow } from './instances';
 
@@ -190,11 +191,23 @@ export async function closeOrders(db: Database, id: string, now: number): Promis
   return (await run(db, CLOSE_ORDERS, { id, now })).map(({ orderId }) => orderId);
 }
 
-/** Tables that refer to an instance, except accounts, tokens and branding, which go with it. */
-const HOLDERS = `
-  select table_name from information_schema.columns
-  where table_schema = 'merchant' and column_name = 'instance_id'
-    and table_name not in ('account', 'access_token', 'branding')`;
+type Follower = 'merchant.account' | 'merchant.accessToken' | 'merchant.branding';
+type Holder = {
+  [Table in keyof DB]: 'instanceId' extends keyof DB[Table] ? Exclude<Table, Follower> : never;
+}[keyof DB];
+
+/** Tables that refer to an instance, but for those that follow it. A forgotten one does not compile. */
+const HOLDERS: Readonly<Record<Holder, true>> = {
+  'merchant.figure': true,
+  'merchant.figureChange': true,
+  'merchant.order': true,
+  'merchant.orderText': true,
+  'merchant.product': true,
+  'merchant.tip': true,
+  'merchant.tipReserve': true,
+  'merchant.trackingReport': true,
+  'merchant.transfer': true,
+};
 
 /**
  * Changes the name and the one account that takes orders. It also changes the identifier, if only
@@ -238,6 +251,15 @@ interface Renaming {
   readonly wanted: string;
 }
 
+const USES = statement('merchant-instance-uses', (db, p: { id: string }) =>
+  db.selectNoFrom((eb) => {
+    const uses = (Object.keys(HOLDERS) as Holder[]).map((table) =>
+      eb.exists(eb.selectFrom(table).select(ONE).where('instanceId', '=', p.id)),
+    );
+    return eb.or(uses).as('isUsed');
+  }),
+);
+
 const RENAME = statement('merchant-instance-rename', (db, p: Renaming) =>
   db.updateTable('merchant.instance').set({ id: p.wanted }).where('id', '=', p.id),
 );
@@ -258,14 +280,7 @@ async function renameIn(
   await client.query("set local lock_timeout = '5s'");
   if ((await first(client, LOCK, { id })) === undefined) return 'deleted';
   if ((await first(client, FIND, { id: wanted })) !== undefined) return 'taken';
-  const { rows } = await client.query<{ table_name: string }>(HOLDERS);
-  const uses = rows
-    .map(
-      ({ table_name: table }) => `exists (select from merchant."${table}" where instance_id = $1)`,
-    )
-    .join(' or ');
-  const { rows: used } = await client.query<{ used: boolean }>(`select ${uses} as used`, [id]);
-  if (used[0]?.used !== false) return 'in use';
+  if ((await only(client, USES, { id })).isUsed) return 'in use';
   await run(client, RENAME, { id, wanted });
   await run(client, MOVE_TOKENS, { id, wanted });
   return null;

@@ -9,7 +9,7 @@ import {
   collect,
   first,
   nested,
-  pick,
+  valuesFor,
   run,
   runOnce,
   statement,
@@ -102,7 +102,7 @@ const INSERTED = [
 const INSERT = statement('merchant-instance-insert', (db, p: Insertable<MerchantInstance>) =>
   db
     .insertInto('merchant.instance')
-    .values(pick(p, INSERTED))
+    .values(valuesFor('merchant.instance', p, INSERTED))
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id'),
 );

@@ -2,7 +2,7 @@
 import 'server-only';
 import { sql, type InferResult } from 'kysely';
 import type { Database } from '@/storage/client';
-import { run, statement, type Builder } from '@/storage/statement';
+import { columnRef, run, statement, type Builder } from '@/storage/statement';
 
 /** Orders with deposits have been claimed. */
 interface Claimed {
@@ -30,7 +30,9 @@ const selectDeposits = (db: Builder) =>
     ]);
 
 /** When the deposit's transfer is due. */
-const DUE_MS = sql<number>`greatest(${sql.ref('o.wireDeadlineMs')}, ${sql.ref('o.refundDeadlineMs')})`;
+const deadline = (column: 'wireDeadlineMs' | 'refundDeadlineMs') =>
+  columnRef('merchant.order', 'o', column);
+const DUE_MS = sql<number>`greatest(${deadline('wireDeadlineMs')}, ${deadline('refundDeadlineMs')})`;
 
 const selectUntracked = (db: Builder) =>
   selectDeposits(db)

@@ -6,7 +6,7 @@ import 'server-only';
 import type { Selectable } from 'kysely';
 import type { MerchantOrder } from '@/generated/kysely/tables';
 import type { Database } from '@/storage/client';
-import { columns, hotStatement, runAlone } from '@/storage/hot-statement';
+import { columns, hotStatement, runAlone, type ColumnsOf } from '@/storage/hot-statement';
 import type { Row } from '@/storage/pipeline';
 import type { Queryable } from '@/storage/statement';
 import { SHORT_TERMS_BYTES } from './orders';
@@ -28,7 +28,7 @@ const STORED = {
   payDeadlineMs: 'bigint',
   refundDeadlineMs: 'bigint',
   wireDeadlineMs: 'bigint',
-} as const;
+} as const satisfies ColumnsOf<MerchantOrder>;
 
 export interface NewOrder extends Pick<Selectable<MerchantOrder>, keyof typeof STORED> {
   /** JSON. */

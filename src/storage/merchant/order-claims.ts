@@ -1,7 +1,7 @@
 /** Fixes the contracts of orders for the wallets that claim them. */
 import 'server-only';
 import type { Database } from '@/storage/client';
-import { columns, hotStatement, runAlone } from '@/storage/hot-statement';
+import { byIndex, columns, hotStatement, runAlone } from '@/storage/hot-statement';
 import type { Row } from '@/storage/pipeline';
 import { SHORT_TERMS_BYTES } from './orders';
 
@@ -10,11 +10,18 @@ export const STAGE = `(o.stage || '')`;
 
 export interface NewClaim {
   readonly row: number;
+  /**
+   * The order that was read from the row. After a restore the row may have another one. The
+   * statement compares expressions, so rows are found by id and not by an index on names.
+   */
+  readonly instanceId: string;
+  readonly orderId: string;
+  readonly requestHash: Uint8Array;
   readonly nonce: Uint8Array;
   readonly hContract: Uint8Array;
   /** JSON. */
   readonly terms: string;
-  /** JSON, for contracts that have lost the labels of their places. */
+  /** JSON, for contracts that have lost the labels of their locations. */
   readonly labels: string | null;
   /** The draft's `forgottenMs` when the terms were made from it. */
   readonly forgottenMs: number | null;
@@ -25,6 +32,9 @@ export interface NewClaim {
 
 const given = columns({
   row: 'bigint',
+  instanceId: 'text',
+  orderId: 'text',
+  requestHash: 'bytea',
   nonce: 'bytea',
   hContract: 'bytea',
   terms: 'text',
@@ -41,16 +51,19 @@ const claim = hotStatement<NewClaim, boolean>({
       update merchant."order" o
       set nonce = i.nonce, h_contract = i.h_contract, claimed_ms = i.now
       from ${given.as('i')}
-      where o.id = i.row and o.nonce is null and ${STAGE} = 'open'
+      where ${byIndex('o.id', 'i.row')} and o.nonce is null and ${STAGE} = 'open'
+        and (o.instance_id || '') = i.instance_id and (o.order_id || '') = i.order_id
+        and o.request_hash = i.request_hash
         and o.forgotten_ms is not distinct from i.forgotten_ms
         and (o.contradicted_ms is not null)::int = i.contradicted
         and exists (
-          select from merchant.instance where id = o.instance_id and deleted_ms is null
+          select from merchant.instance
+          where ${byIndex('id', 'o.instance_id')} and deleted_ms is null
         )
       returning o.id, i.terms, i.labels
     )
     update merchant.contract c set terms = claimed.terms, labels = claimed.labels
-    from claimed where c.order_row = claimed.id
+    from claimed where ${byIndex('c.order_row', 'claimed.id')}
     returning claimed.id`,
   keyOf: ({ row }) => String(row),
   values: given.values,

@@ -20,6 +20,8 @@ export interface OrderFilter {
   readonly closedAt?: number | undefined;
   /** Whether money was refunded. The refund of an aborted order does not count. */
   readonly refunded?: boolean | undefined;
+  /** Whether the goods were marked as sent. */
+  readonly sent?: boolean | undefined;
   /** The event that the two times below refer to. */
   readonly by?: 'created' | 'paid' | 'refunded' | undefined;
   readonly from?: number | undefined;
@@ -49,7 +51,7 @@ export const isPaidStage = (stage: OrderStage): boolean => stage === 'paid' || s
 
 /** Conditions of an order `o`. Instance, stage and text are apart, because they choose an index. */
 export function conditionsOf(eb: ExpressionBuilder<Tables, 'o'>, filter: OrderFilter): Conditions {
-  const { isClaimed, payableAt, closedAt, min, max } = filter;
+  const { isClaimed, payableAt, closedAt, sent, min, max } = filter;
   const found: Conditions = [];
   if (isClaimed !== undefined) found.push(eb('o.nonce', isClaimed ? 'is not' : 'is', null));
   if (payableAt !== undefined) found.push(eb('o.payDeadlineMs', '>', payableAt));
@@ -57,6 +59,7 @@ export function conditionsOf(eb: ExpressionBuilder<Tables, 'o'>, filter: OrderFi
     const isOpen = eb('o.stage', '=', sql.lit('open'));
     found.push(eb.or([eb.not(isOpen), eb('o.payDeadlineMs', '<=', closedAt)]));
   }
+  if (sent !== undefined) found.push(eb('o.sentMs', sent ? 'is not' : 'is', null));
   if (min !== undefined) found.push(eb('o.amount', '>=', min));
   if (max !== undefined) found.push(eb('o.amount', '<=', max));
   return [...found, ...timesOf(eb, filter)];

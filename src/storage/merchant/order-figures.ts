@@ -72,7 +72,7 @@ const DAYS = statement('merchant-figures-days', selectDays);
 export type DayFigures = InferResult<ReturnType<typeof selectDays>>[number];
 
 /** `starts` is when each day begins, and when the last one ends: at whole quarters of an hour. */
-export async function readDays(
+export async function listDays(
   db: Database,
   instanceId: string,
   starts: readonly number[],
@@ -114,7 +114,7 @@ const STANDING = statement('merchant-figures-standing', selectStanding);
 
 export type StandingFigures = InferResult<ReturnType<typeof selectStanding>>[number];
 
-export async function readStanding(db: Database, instanceId: string): Promise<StandingFigures> {
+export async function getStanding(db: Database, instanceId: string): Promise<StandingFigures> {
   return await forPeople(db, (on) => only(on, STANDING, { instanceId }));
 }
 
@@ -146,7 +146,7 @@ const SUMS = {
 } as const;
 
 /** Sums orders. A span is of whole quarters of an hour; all orders and all wired ones have none. */
-export async function sumFigures(
+export async function getFigures(
   db: Database,
   kind: keyof typeof SUMS,
   { instanceId, from = 0, until = Number.MAX_SAFE_INTEGER }: Partial<Span> & { instanceId: string },

@@ -1,16 +1,20 @@
-/** When an order was claimed and forgotten, for its story. */
+/** When an order was claimed, sent and forgotten, for its story. */
 import 'server-only';
 import type { Selectable } from 'kysely';
 import type { MerchantOrder } from '@/generated/kysely/tables';
 import type { Database } from '@/storage/client';
 import { first, statement } from '@/storage/statement';
 
-export type OrderMoments = Pick<Selectable<MerchantOrder>, 'claimedMs' | 'forgottenMs'>;
+const MOMENTS = ['claimedMs', 'forgottenMs', 'sentMs', 'sentNote'] as const;
+
+export type OrderMoments = Pick<Selectable<MerchantOrder>, (typeof MOMENTS)[number]>;
 
 const READ = statement('merchant-order-moments', (db, p: { row: number }) =>
-  db.selectFrom('merchant.order').select(['claimedMs', 'forgottenMs']).where('id', '=', p.row),
+  db.selectFrom('merchant.order').select(MOMENTS).where('id', '=', p.row),
 );
 
-export async function readMoments(db: Database, row: number): Promise<OrderMoments> {
-  return (await first(db, READ, { row })) ?? { claimedMs: null, forgottenMs: null };
+const NONE = { claimedMs: null, forgottenMs: null, sentMs: null, sentNote: null };
+
+export async function getMoments(db: Database, row: number): Promise<OrderMoments> {
+  return (await first(db, READ, { row })) ?? NONE;
 }

@@ -7,6 +7,7 @@ import { sql, type Compilable, type Expression, type InferResult, type RawBuilde
 import type { Database } from '@/storage/client';
 import { forPeople } from '@/storage/people';
 import {
+  columnRef,
   pick,
   run,
   runOnce,
@@ -24,34 +25,41 @@ import {
   type ListFilter,
   type OrderFilter,
 } from './order-conditions';
+import { hasMostOrders } from './order-share';
 import type { OrderStage } from './orders';
 
 export interface OrderPage extends OrderFilter {
   /** Rows are numbered as time goes by, but a frontend may date an order as it likes. */
-  readonly key: 'row' | 'created' | 'amount';
+  readonly key: 'row' | 'created' | 'paid' | 'amount';
   readonly direction: 'asc' | 'desc';
-  /** The last row of the previous page. */
+  /** The last row of the previous page, and its value of the key. */
   readonly afterRow?: number | bigint | undefined;
-  readonly afterAmount?: bigint | undefined;
+  /** Units of an amount, or milliseconds. */
+  readonly afterValue?: bigint | undefined;
   readonly limit: number;
 }
 
-export type ListPage = ListFilter & Omit<OrderPage, keyof OrderFilter | 'afterAmount'>;
+export type ListPage = ListFilter & Omit<OrderPage, keyof OrderFilter | 'afterValue'>;
 
 const COLUMNS = [
   'o.id as row',
   'o.orderId',
   'o.createdMs',
   'o.paidMs',
+  /** When the goods were sent, as the merchant said; null before. */
+  'o.sentMs',
+  'o.sentNote',
   'o.amount',
   'o.refunded as isRefunded',
   'o.summary',
   'o.stage',
-  'o.payDeadlineMs as payDeadline',
-  'o.refundDeadlineMs as refundDeadline',
+  'o.payDeadlineMs',
+  'o.refundDeadlineMs',
 ] as const;
 
-const isClaimed = sql<boolean>`${sql.ref('o.nonce')} is not null`.as('isClaimed');
+const isClaimed = sql<boolean>`${columnRef('merchant.order', 'o', 'nonce')} is not null`.as(
+  'isClaimed',
+);
 
 /** A text is looked for among so many orders before its index is asked, which cannot stop early. */
 const WALK = 10_000;
@@ -74,24 +82,26 @@ type Orders = ReturnType<typeof ordersIn>;
 export type ListedOrder = InferResult<Orders>[number];
 
 const AFTER = { asc: '>', desc: '<' } as const;
+const COLUMN_OF = { created: 'createdMs', paid: 'paidMs', amount: 'amount' } as const;
 const rowOf = (row: number | bigint) => sql<number>`${row}::bigint`;
 
 function afterCursor(orders: Orders, page: OrderPage): Orders {
-  const { key, direction, afterRow, afterAmount } = page;
+  const { key, direction, afterRow, afterValue } = page;
   if (afterRow === undefined) return orders;
   const comparison = AFTER[direction];
   const row = rowOf(afterRow);
-  if (key !== 'amount' || afterAmount === undefined) return orders.where('o.id', comparison, row);
-  const amount = sql<bigint>`${afterAmount}::numeric`;
-  return orders.where((eb) =>
-    // As a pair, so that the index of amounts is read from there on.
-    eb(eb.refTuple('o.amount', 'o.id'), comparison, eb.tuple(amount, row)),
+  if (key === 'row' || afterValue === undefined) return orders.where('o.id', comparison, row);
+  const type = sql.raw(key === 'amount' ? 'numeric' : 'bigint');
+  // As a pair, so that the key's index is read from there on.
+  return orders.where(
+    sql<boolean>`(${columnRef('merchant.order', 'o', COLUMN_OF[key])}, ${columnRef('merchant.order', 'o', 'id')}) ${sql.raw(comparison)} (${afterValue}::${type}, ${row})`,
   );
 }
 
 const SORTED_BY = {
   row: ['row'],
   created: ['createdMs', 'row'],
+  paid: ['paidMs', 'row'],
   amount: ['amount', 'row'],
 } as const;
 
@@ -176,12 +186,11 @@ const walkByOrder = (db: Builder, page: OrderPage) =>
   );
 
 /** Searches all orders for the text, by its index (of written texts) or by another. */
-export const having = (db: Builder, page: OrderFilter) =>
+export const having = (db: Builder, page: OrderFilter, isMostOfAll: boolean) =>
   ordersIn(db, page, page.stages)
-    .innerJoin('merchant.orderText as t', (join) =>
-      join.onRef('t.instanceId', '=', 'o.instanceId').onRef('t.orderRow', '=', 'o.id'),
-    )
-    .where('t.instanceId', '=', page.instanceId)
+    .innerJoin('merchant.orderText as t', 't.orderRow', 'o.id')
+    // The index intersects the text's orders with the instance's, which takes long if these are most of all.
+    .$if(!isMostOfAll, (found) => found.where('t.instanceId', '=', page.instanceId))
     .where('t.text', '<>', sql.lit(''))
     .where((eb) => hasText({ text: eb.ref('t.text'), orderRow: eb.ref('t.orderRow') }, page));
 
@@ -271,8 +280,11 @@ async function search<Row>(
   const read = page.pattern === undefined ? pageByStage : walk;
   const found = await runOnce(db, (builder) => shown(builder, read(builder, page)));
   if (page.pattern === undefined || found.length === page.limit) return found;
+  const isMostOfAll = await hasMostOrders(db, page);
   return await runOnce(db, (builder) => {
-    const all = afterCursor(having(builder, page), page).offset(TOGETHER).as('o');
+    const all = afterCursor(having(builder, page, isMostOfAll), page)
+      .offset(TOGETHER)
+      .as('o');
     return shown(builder, firstOf(builder.selectFrom(all).selectAll(), page));
   });
 }

@@ -2,6 +2,7 @@
 import 'server-only';
 import { sql, type InferResult } from 'kysely';
 import type { Database } from '@/storage/client';
+import { itemColumns, type ArraysOf } from '@/storage/item-columns';
 import { run, statement, type Builder } from '@/storage/statement';
 
 const unwritten = (db: Builder, p: { limit: number }) =>
@@ -20,21 +21,14 @@ const UNWRITTEN = statement('merchant-order-texts-unwritten', unwritten);
 
 export type UnwrittenOrder = InferResult<ReturnType<typeof unwritten>>[number];
 
-interface Written {
-  readonly rows: readonly number[];
-  readonly texts: readonly string[];
-}
+const written = itemColumns({ orderRow: 'bigint', text: 'text' });
 
-const WRITE = statement('merchant-order-texts-write', (db, p: Written) =>
+const WRITE = statement('merchant-order-texts-write', (db, p: ArraysOf<typeof written>) =>
   db
     .updateTable('merchant.orderText as t')
-    .from(
-      sql<{ row: number; text: string }>`unnest(${p.rows}::bigint[], ${p.texts}::text[])`.as<'w'>(
-        sql`w("row", text)`,
-      ),
-    )
+    .from(written.as(p, 'w'))
     .set((eb) => ({ text: eb.ref('w.text') }))
-    .whereRef('t.orderRow', '=', 'w.row')
+    .whereRef('t.orderRow', '=', 'w.orderRow')
     .where('t.text', '=', sql.lit('')),
 );
 
@@ -47,8 +41,8 @@ export function writeTexts(
   return db.transaction(async (client) => {
     const orders = await run(client, UNWRITTEN, { limit });
     if (orders.length === 0) return 0;
-    const rows = orders.map(({ orderRow }) => orderRow);
-    await run(client, WRITE, { rows, texts: orders.map(textOf) });
+    const texts = orders.map((order) => ({ orderRow: order.orderRow, text: textOf(order) }));
+    await run(client, WRITE, written.of(texts));
     return orders.length;
   });
 }

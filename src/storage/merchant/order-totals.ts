@@ -6,6 +6,7 @@ import { forPeople } from '@/storage/people';
 import { runOnce, total, type Builder } from '@/storage/statement';
 import type { OrderFilter } from './order-conditions';
 import { having, ordersIn, refundedOf, walkByRow } from './order-query';
+import { hasMostOrders } from './order-share';
 
 /** A list of more orders is not summed. */
 export const MOST_TOTALLED = 1_000;
@@ -15,7 +16,10 @@ const NEWEST = { key: 'row', direction: 'desc', limit: MOST_TOTALLED + 1 } as co
 type Read = (db: Builder, filter: OrderFilter) => ReturnType<typeof walkByRow>;
 
 const some: Read = (db, filter) => ordersIn(db, filter, filter.stages).limit(sql.lit(NEWEST.limit));
-const allWithText: Read = (db, filter) => having(db, filter).limit(sql.lit(NEWEST.limit));
+const allWithText =
+  (isMostOfAll: boolean): Read =>
+  (db, filter) =>
+    having(db, filter, isMostOfAll).limit(sql.lit(NEWEST.limit));
 const newestWithText: Read = (db, filter) => walkByRow(db, { ...filter, ...NEWEST });
 
 const totals = (db: Builder, filter: OrderFilter, read: Read) =>
@@ -42,11 +46,12 @@ export async function totalOrders(db: Database, filter: OrderFilter): Promise<Or
   if (filter.stages.length === 0) {
     return { orders: 0, paidOrders: 0, paidUnits: 0n, refundedUnits: 0n };
   }
-  const reads = filter.pattern === undefined ? [some] : [newestWithText, allWithText];
-  let found: OrderTotals | undefined;
-  for (const read of reads) {
-    [found] = await forPeople(db, (on) => runOnce(on, (builder) => totals(builder, filter, read)));
-    if (found !== undefined && found.orders > MOST_TOTALLED) return null;
+  const read = (how: Read): Promise<OrderTotals | undefined> =>
+    forPeople(db, async (on) => (await runOnce(on, (builder) => totals(builder, filter, how)))[0]);
+  const isTooMuch = (found?: OrderTotals) => found !== undefined && found.orders > MOST_TOTALLED;
+  let found = await read(filter.pattern === undefined ? some : newestWithText);
+  if (filter.pattern !== undefined && !isTooMuch(found)) {
+    found = await read(allWithText(await forPeople(db, (on) => hasMostOrders(on, filter))));
   }
-  return found ?? null;
+  return isTooMuch(found) ? null : (found ?? null);
 }

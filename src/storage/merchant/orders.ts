@@ -3,7 +3,7 @@ import 'server-only';
 import { sql, type InferResult, type Selectable } from 'kysely';
 import type { MerchantDeposit, MerchantOrder } from '@/generated/kysely/tables';
 import { isInstanceId } from '@/protocol/instance';
-import { readOrderId } from '@/protocol/order';
+import { parseOrderId } from '@/protocol/order';
 import type { Database } from '@/storage/client';
 import { collect, first, nested, run, statement, type Builder } from '@/storage/statement';
 
@@ -51,10 +51,10 @@ const select = (db: Builder) =>
       'o.maxFee',
       'o.maxWireFee',
       'o.wireFeeAmortization',
-      'o.createdMs as timestamp',
-      'o.payDeadlineMs as payDeadline',
-      'o.refundDeadlineMs as refundDeadline',
-      'o.wireDeadlineMs as wireDeadline',
+      'o.createdMs',
+      'o.payDeadlineMs',
+      'o.refundDeadlineMs',
+      'o.wireDeadlineMs',
       'o.stage',
       'o.nonce',
       'o.hContract',
@@ -117,7 +117,7 @@ export async function findOrder(
 ): Promise<OrderRecord | 'no instance' | 'no order'> {
   if (!isInstanceId(instanceId)) return 'no instance';
   // Some that no order can have no database could look up.
-  const found = await first(db, FIND, { instanceId, orderId: readOrderId(orderId) ?? '' });
+  const found = await first(db, FIND, { instanceId, orderId: parseOrderId(orderId) ?? '' });
   if (found === undefined) return 'no instance';
   return found.row === null ? 'no order' : withAttempt(found);
 }

@@ -94,6 +94,6 @@ const SUM = statement('merchant-books', sum);
 export type MerchantSums = InferResult<ReturnType<typeof sum>>[number];
 
 /** All of one moment. */
-export async function sumPayments(db: Database): Promise<MerchantSums> {
+export async function getPaymentSums(db: Database): Promise<MerchantSums> {
   return await only(db, SUM, {});
 }

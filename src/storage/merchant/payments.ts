@@ -3,12 +3,20 @@
  * order's row. Of several parallel payments, only one has its coins taken.
  */
 import 'server-only';
-import type { Selectable } from 'kysely';
 import type { MerchantDeposit } from '@/generated/kysely/tables';
-import type { CheckedDeposit } from '@/protocol/deposit';
+import type { Amount } from '@/protocol/amount';
+import type { CheckedDeposit, DepositConfirmation } from '@/protocol/deposit';
+import type { PaymentCoin } from '@/protocol/payment';
+import type { Timestamp } from '@/protocol/timestamp';
 import type { Database } from '@/storage/client';
 import { takeCoinsOrFail } from '@/storage/exchange/deposits';
-import { columns, hotStatement, type Columns } from '@/storage/hot-statement';
+import {
+  byIndex,
+  columns,
+  hotStatement,
+  type Columns,
+  type ColumnsOf,
+} from '@/storage/hot-statement';
 import { areReturned, STAGE } from './order-claims';
 
 /**
@@ -42,7 +50,7 @@ const begin = hotStatement<NewAttempt, boolean>({
     update merchant."order" o
     set attempt_key = i.key, attempt_coins = i.coins, attempt_ms = i.now
     from ${attempts.as('i')}
-    where o.id = i.row and o.h_contract = i.h_contract and ${STAGE} in ('open', 'expired')
+    where ${byIndex('o.id', 'i.row')} and o.h_contract = i.h_contract and ${STAGE} in ('open', 'expired')
       and (o.attempt_key = i.key
         or (o.attempt_key is null and ${STAGE} = 'open' and o.pay_deadline_ms > i.now))
     returning o.id`,
@@ -56,22 +64,25 @@ export function beginAttempt(db: Database, attempt: NewAttempt): Promise<boolean
   return db.hot.run(begin, attempt);
 }
 
-export interface AcceptedDeposit extends Omit<Selectable<MerchantDeposit>, 'orderRow'> {
-  readonly trackAfterMs: number;
+/** A coin that an exchange has taken, as the merchant keeps it. */
+export interface AcceptedDeposit extends KeptCoin, DepositConfirmation {
+  readonly depositFee: Amount;
+  readonly trackAfter: Timestamp;
 }
+type KeptCoin = Pick<PaymentCoin, 'coinPub' | 'coinSig' | 'exchangeUrl' | 'contribution'>;
 
 const kept = columns({
   orderRow: 'bigint',
   coinPub: 'bytea',
   coinSig: 'bytea',
   exchangeUrl: 'text',
-  contribution: 'numeric',
-  depositFee: 'numeric',
-  exchangeTimestampMs: 'bigint',
+  contribution: 'amount',
+  depositFee: 'amount',
+  exchangeTimestamp: 'time',
   exchangeSig: 'bytea',
   exchangePub: 'bytea',
-  trackAfterMs: 'bigint',
-});
+  trackAfter: 'time',
+} satisfies ColumnsOf<MerchantDeposit>);
 
 /** Inserts the deposits that fulfill `condition`. */
 function keep(condition: string): string {
@@ -86,8 +97,8 @@ const CLAIMED = { row: 'bigint', hContract: 'bytea' } as const;
 const claimed = columns(CLAIMED, kept.next);
 
 const OF_THE_CONTRACT = `d.order_row in (
-  select o.id from merchant."order" o
-  join ${claimed.as('i')} on o.id = i.row and o.h_contract = i.h_contract)`;
+  select i.row from ${claimed.as('i')}
+  join merchant."order" o on ${byIndex('o.id', 'i.row')} and o.h_contract = i.h_contract)`;
 
 interface OrderDeposits extends ClaimedRow {
   readonly deposits: readonly AcceptedDeposit[];
@@ -125,7 +136,7 @@ function settleText(deposits: string, condition: string): string {
         -- The address may have been forgotten just now.
         session_key = case when o.fulfillment_url is not null then i.session_key end
       from ${paid.as('i')}
-      where o.id = i.row and o.h_contract = i.h_contract and ${condition}
+      where ${byIndex('o.id', 'i.row')} and o.h_contract = i.h_contract and ${condition}
       returning o.id
     )`;
 }
@@ -203,7 +214,7 @@ const givingUp = hotStatement<GivenUp, undefined>({
     with kept as (${keep(OF_THE_CONTRACT)})
     update merchant."order" o set attempt_key = null, attempt_coins = null, attempt_ms = null
     from ${abandoned.as('i')}
-    where o.id = i.row and o.h_contract = i.h_contract and o.attempt_key = i.key`,
+    where ${byIndex('o.id', 'i.row')} and o.h_contract = i.h_contract and o.attempt_key = i.key`,
   keyOf: ({ row }) => String(row),
   values: withDeposits(abandoned),
   results: () => [],

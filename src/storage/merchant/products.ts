@@ -11,7 +11,7 @@ import type { PoolClient } from 'pg';
 import type { DB, MerchantProduct } from '@/generated/kysely/tables';
 import { isInstanceId, type Location } from '@/protocol/instance';
 import type { Database } from '@/storage/client';
-import { first, pick, run, statement, type Builder } from '@/storage/statement';
+import { first, nested, valuesFor, run, statement, type Builder } from '@/storage/statement';
 import { selectStock, type Stock } from './stock';
 
 type Row = Selectable<MerchantProduct>;
@@ -29,15 +29,18 @@ export interface ProductRecord extends Pick<
 
 export interface StoredProduct extends ProductRecord, Stock {}
 
-interface StoredTax {
-  readonly name: string;
-  readonly units: string;
-}
-
-function withTaxes<Found extends { readonly taxes: readonly StoredTax[] }>(found: Found) {
-  const taxes = found.taxes.map(({ name, units }) => ({ name, units: BigInt(units) }));
-  return { ...found, taxes };
-}
+/** Taxes are kept as JSON text, their units as a text in it. */
+const taxesIn = (text: Expression<string>) =>
+  [
+    sql<string[]>`array(select t->>'name' from json_array_elements(${text}::json) t)`.as(
+      'taxes.name',
+    ),
+    sql<
+      bigint[]
+    >`array(select (t->>'units')::numeric from json_array_elements(${text}::json) t)`.as(
+      'taxes.units',
+    ),
+  ] as const;
 
 /** They are kept as text. */
 const json = <T>(text: Expression<string>) => sql<T>`${text}::json`;
@@ -52,7 +55,7 @@ const record = (eb: ExpressionBuilder<DB & { p: MerchantProduct }, 'p'>) =>
     'p.unit',
     'p.image',
     'p.price',
-    json<readonly StoredTax[]>(eb.ref('p.taxes')).as('taxes'),
+    ...taxesIn(eb.ref('p.taxes')),
     json<Location>(eb.ref('p.address')).as('address'),
     json<readonly string[]>(eb.ref('p.forgettable')).as('forgettable'),
     'p.nextRestockMs',
@@ -79,7 +82,7 @@ export async function findProducts(
 type Found = InferResult<ReturnType<typeof find>>[number];
 
 function byName(found: readonly Found[]): Map<string, StoredProduct> {
-  return new Map(found.map((product) => [product.productId, withTaxes(product)]));
+  return new Map(found.map((product) => [product.productId, nested(product)]));
 }
 
 /** Names of products from which a contract takes what is in them, one for each place. */
@@ -146,7 +149,7 @@ const FIND_PARTS = statement('merchant-products-parts', (db, p: PartsAt) =>
         ifTaken(eb.ref('p.unit'), '').as('unit'),
         ifIn(p.pictures, eb.ref('p.image'), '').as('image'),
         'p.price',
-        json<readonly StoredTax[]>(ifTaken(eb.ref('p.taxes'), '[]')).as('taxes'),
+        ...taxesIn(ifTaken(eb.ref('p.taxes'), '[]')),
         sql<Location>`'{}'::json`.as('address'),
         json<readonly string[]>(ifTaken(eb.ref('p.forgettable'), '[]')).as('forgettable'),
         'p.nextRestockMs',
@@ -171,10 +174,10 @@ const READ_LOCKED = statement('merchant-product-locked', (db, p: { row: number }
 );
 
 /** Reads a product that this transaction has locked. */
-export async function readLockedProduct(client: PoolClient, row: number): Promise<ProductRecord> {
+export async function getLockedProduct(client: PoolClient, row: number): Promise<ProductRecord> {
   const product = await first(client, READ_LOCKED, { row });
   if (product === undefined) throw new Error('a locked product is gone');
-  return withTaxes(product);
+  return nested(product);
 }
 
 export interface ProductPage {
@@ -263,7 +266,10 @@ const CHANGED = [...SAID, 'totalStock', 'totalLost'] as const;
 const UPDATE = statement(
   'merchant-product-update',
   (db, p: Pick<Row, (typeof CHANGED)[number]> & { row: number }) =>
-    db.updateTable('merchant.product').set(pick(p, CHANGED)).where('id', '=', p.row),
+    db
+      .updateTable('merchant.product')
+      .set(valuesFor('merchant.product', p, CHANGED))
+      .where('id', '=', p.row),
 );
 
 /** Updates a product that this transaction has locked. The caller cannot change `sold`. */
@@ -274,6 +280,24 @@ export async function updateProduct(
   { total: totalStock, lost: totalLost }: Pick<Stock, 'total' | 'lost'>,
 ): Promise<void> {
   await run(client, UPDATE, { ...columnsOf(product), totalStock, totalLost, row });
+}
+
+const COUNT = statement(
+  'merchant-product-count',
+  (db, p: Pick<Row, 'totalStock' | 'totalLost'> & { row: number }) =>
+    db
+      .updateTable('merchant.product')
+      .set(valuesFor('merchant.product', p, ['totalStock', 'totalLost']))
+      .where('id', '=', p.row),
+);
+
+/** Updates the stock of a product that this transaction has locked. */
+export async function updateStock(
+  client: PoolClient,
+  row: number,
+  { total: totalStock, lost: totalLost }: Pick<Stock, 'total' | 'lost'>,
+): Promise<void> {
+  await run(client, COUNT, { totalStock, totalLost, row });
 }
 
 const DELETE = statement('merchant-product-delete', (db, p: { row: number }) =>

@@ -1,13 +1,12 @@
 /**
- * Refunds of orders. They are decided under a lock on the order's row, so parallel decisions count each
- * other. Then the exchange is asked, and a wallet obtains them. A refund that the exchange has refused gives
- * nothing back and counts for nothing.
+ * Refunds that were decided (`refund-decisions.ts`). The exchange is asked, and a wallet obtains
+ * them. A refund that the exchange has refused gives nothing back and counts for nothing.
  */
 import 'server-only';
-import { sql, type InferResult, type Selectable } from 'kysely';
-import type { MerchantRefund } from '@/generated/kysely/tables';
-import type { Database, Transaction } from '@/storage/client';
-import { first, run, runOnce, statement, type Builder } from '@/storage/statement';
+import { sql, type InferResult } from 'kysely';
+import type { Database } from '@/storage/client';
+import { run, statement, type Builder } from '@/storage/statement';
+import { LOCK_ORDER } from './refund-decisions';
 import type { OrderName } from './unfinished-payments';
 import { markWired } from './transfers';
 
@@ -60,128 +59,16 @@ export async function listRefunds(db: Database, row: number): Promise<RefundRow[
   const found = await run(db, LIST, { row });
   return found.map(({ exchangeSig, exchangePub, failureStatus, failureBody, ...refund }) => ({
     ...refund,
-    outcome: toOutcome({ exchangeSig, exchangePub, failureStatus, failureBody }),
+    outcome: outcomeOf({ exchangeSig, exchangePub, failureStatus, failureBody }),
   }));
 }
 
-function toOutcome({ exchangeSig, exchangePub, failureStatus, failureBody }: Answer): RefundState {
+function outcomeOf({ exchangeSig, exchangePub, failureStatus, failureBody }: Answer): RefundState {
   if (exchangeSig !== null && exchangePub !== null) {
     return { state: 'confirmed', exchangeSig, exchangePub };
   }
   if (failureStatus === null) return { state: 'pending' };
   return { state: 'refused', status: failureStatus, body: failureBody ?? '{}' };
-}
-
-const lock = (db: Builder, p: { row: number }) =>
-  db
-    .selectFrom('merchant.order')
-    .select((eb) => [
-      'stage',
-      /** A payment is under way. */
-      sql<boolean>`${eb.ref('attemptKey')} is not null`.as('isAttempted'),
-    ])
-    .where('id', '=', p.row)
-    .forUpdate();
-
-const LOCK = statement('merchant-refund-lock', lock);
-
-const listDecided = (db: Builder, p: { row: number }) =>
-  db
-    .selectFrom('merchant.deposit as d')
-    .leftJoin('merchant.refund as r', (join) =>
-      join.onRef('r.orderRow', '=', 'd.orderRow').onRef('r.coinPub', '=', 'd.coinPub'),
-    )
-    .select((eb) => [
-      'd.coinPub',
-      'd.contribution',
-      /** Decided before, with any outcome. */
-      sql<boolean>`${eb.fn.count('r.id')} > 0`.as('isDecided'),
-      /** Decided before, and not refused by the exchange. */
-      eb.fn
-        .coalesce(
-          eb.fn.sum<bigint>('r.amount').filterWhere('r.failureStatus', 'is', null),
-          sql<bigint>`0`,
-        )
-        .as('refunded'),
-    ])
-    .where('d.orderRow', '=', p.row)
-    .groupBy(['d.orderRow', 'd.coinPub'])
-    .orderBy('d.coinPub');
-
-const DECIDED = statement('merchant-refund-decided', listDecided);
-
-export type DecidedDeposit = InferResult<ReturnType<typeof listDecided>>[number];
-
-type Locked = InferResult<ReturnType<typeof lock>>[number];
-
-export interface LockedOrder extends Locked {
-  /** Earlier decisions, with any outcome. */
-  readonly decisions: number;
-  /** In no particular but in a fixed order. */
-  readonly deposits: readonly DecidedDeposit[];
-}
-
-export type NewRefund = Pick<Selectable<MerchantRefund>, 'coinPub' | 'amount' | 'refundFee'>;
-
-export interface RefundDecision {
-  readonly refunds: readonly NewRefund[];
-  /** Also ends the order: no payment of it can begin any more. */
-  readonly abort?: boolean;
-}
-
-const TIMES = statement('merchant-refund-times', (db, p: { row: number }) =>
-  db.selectFrom('merchant.refund').select('createdMs').distinct().where('orderRow', '=', p.row),
-);
-
-const ABORT = statement('merchant-refund-abort', (db, p: { row: number }) =>
-  db
-    .updateTable('merchant.order')
-    .set({ stage: 'aborted', openUntilMs: null })
-    .where('id', '=', p.row),
-);
-
-const MARK_REFUNDED = statement('merchant-refund-mark', (db, p: { row: number }) =>
-  db.updateTable('merchant.order').set({ refunded: true }).where('id', '=', p.row),
-);
-
-/**
- * Stores what `decide` returns. `decide` does no I/O, and if it throws, nothing changes. Returns the
- * decision, or null if the order does not exist. Each decision of an order has another time, which identifies
- * it.
- */
-export function decideRefunds<Decision extends RefundDecision>(
-  db: Database,
-  { row, reason, now }: { readonly row: number; readonly reason: string; readonly now: number },
-  decide: (order: LockedOrder) => Decision,
-): Promise<Decision | null> {
-  return db.transaction(async (client) => {
-    const order = await first(client, LOCK, { row });
-    if (order === undefined) return null;
-    const deposits = await run(client, DECIDED, { row });
-    const times = await listDecisionTimes(client, row);
-    const decision = decide({ ...order, deposits, decisions: times.size });
-    const { refunds, abort = false } = decision;
-    if (abort) await run(client, ABORT, { row });
-    if (refunds.length === 0) return decision;
-    await run(client, MARK_REFUNDED, { row });
-    const decided = { orderRow: row, reason, createdMs: firstFree(now, times), tryAfterMs: now };
-    const rows = refunds.map(({ coinPub, amount, refundFee }) => {
-      return { ...decided, coinPub, amount, refundFee };
-    });
-    await runOnce(client, (builder) => builder.insertInto('merchant.refund').values(rows));
-    return decision;
-  });
-}
-
-async function listDecisionTimes(client: Transaction, row: number): Promise<ReadonlySet<number>> {
-  const times = await run(client, TIMES, { row });
-  return new Set(times.map(({ createdMs }) => createdMs));
-}
-
-function firstFree(now: number, taken: ReadonlySet<number>): number {
-  let time = now;
-  while (taken.has(time)) time += 1;
-  return time;
 }
 
 interface Confirmation {
@@ -191,18 +78,17 @@ interface Confirmation {
   readonly now: number;
 }
 
-const CONFIRM = statement('merchant-refund-confirm', (db, p: Confirmation) =>
+/** Keeps the first final answer of the exchange. */
+const answer = (db: Builder, p: { readonly id: number; readonly now: number }) =>
   db
     .updateTable('merchant.refund')
-    .set({
-      exchangeSig: p.exchangeSig,
-      exchangePub: p.exchangePub,
-      answeredMs: p.now,
-      tryAfterMs: null,
-    })
+    .set({ answeredMs: p.now, tryAfterMs: null })
     .where('id', '=', p.id)
     .where('exchangeSig', 'is', null)
-    .where('failureStatus', 'is', null),
+    .where('failureStatus', 'is', null);
+
+const CONFIRM = statement('merchant-refund-confirm', (db, p: Confirmation) =>
+  answer(db, p).set({ exchangeSig: p.exchangeSig, exchangePub: p.exchangePub }),
 );
 
 /** Keeps the exchange's confirmation. What it does to the order: settleRefunded. */
@@ -248,17 +134,7 @@ interface Refusal {
 }
 
 const REFUSE = statement('merchant-refund-refuse', (db, p: Refusal) =>
-  db
-    .updateTable('merchant.refund')
-    .set({
-      failureStatus: p.status,
-      failureBody: p.body,
-      answeredMs: p.now,
-      tryAfterMs: null,
-    })
-    .where('id', '=', p.id)
-    .where('exchangeSig', 'is', null)
-    .where('failureStatus', 'is', null),
+  answer(db, p).set({ failureStatus: p.status, failureBody: p.body }),
 );
 
 const UNMARK_REFUNDED = statement('merchant-refund-unmark', (db, p: { row: number }) =>
@@ -284,7 +160,7 @@ const UNMARK_REFUNDED = statement('merchant-refund-unmark', (db, p: { row: numbe
  */
 export async function refuseRefundRow(db: Database, refusal: Refusal): Promise<void> {
   await db.transaction(async (client) => {
-    await run(client, LOCK, refusal);
+    await run(client, LOCK_ORDER, refusal);
     await run(client, REFUSE, refusal);
     await run(client, UNMARK_REFUNDED, refusal);
   });

@@ -2,6 +2,7 @@
 import 'server-only';
 import { sql, type InferResult } from 'kysely';
 import type { Database } from '@/storage/client';
+import { shareOf } from './transfer-share';
 import { run, statement, total, type Builder } from '@/storage/statement';
 
 /** Each is read in the order of an index, and no further than needed. */
@@ -45,21 +46,36 @@ const list = (db: Builder, p: Selection) =>
         .where('r.failureStatus', 'is', null)
         .$asScalar()
         .$notNull();
+      const settled = eb
+        .selectFrom('merchant.transferOrder as x')
+        .select((of) => total(of('x.depositValue', '-', of.ref('x.depositFee'))).as('units'))
+        .whereRef('x.orderRow', '=', 'o.id')
+        .$asScalar()
+        .$notNull();
       const arrived = eb
-        .selectFrom('merchant.transferOrder as t')
-        .select((of) => total(of('t.depositValue', '-', of.ref('t.depositFee'))).as('units'))
-        .whereRef('t.orderRow', '=', 'o.id')
+        .selectFrom('merchant.transferOrder as x')
+        .innerJoin('merchant.transfer as t', 't.id', 'x.transferId')
+        .select((of) => {
+          const share = shareOf({
+            orderRow: of.ref('x.orderRow'),
+            transferId: of.ref('x.transferId'),
+            creditAmount: of.ref('t.creditAmount'),
+          });
+          return total(share).as('units');
+        })
+        .whereRef('x.orderRow', '=', 'o.id')
         .$asScalar()
         .$notNull();
       return [
         'o.orderId',
-        'o.amount',
-        eb('o.stage', '=', 'wired').as('isWired'),
+        'o.amount as price',
+        /** The transfer is made by then. */
         'o.wireDeadlineMs as wireDeadline',
-        /** Accepted by the exchange, less its fees and refunds. */
-        eb(paid, '-', refunded).as('deposited'),
-        /** The part that transfers have brought. */
-        arrived.as('arrived'),
+        /** Accepted by the exchange, less deposit fees and refunds, and not transferred yet. */
+        sql<bigint>`case when ${eb.ref('o.stage')} = 'wired' then 0
+          else greatest(${paid} - ${refunded} - ${settled}, 0) end`.as('onItsWay'),
+        /** The amount that transfers have brought, all fees taken off. */
+        sql<bigint>`greatest(${arrived}, 0)`.as('arrived'),
       ];
     });
 

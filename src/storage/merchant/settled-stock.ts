@@ -2,6 +2,7 @@
 import 'server-only';
 import { sql } from 'kysely';
 import type { Database } from '@/storage/client';
+import { itemColumns, type ArraysOf } from '@/storage/item-columns';
 import { run, statement } from '@/storage/statement';
 
 const DELETE_OLD_LOCKS = statement('merchant-locks-old', (db, p: { now: number; limit: number }) =>
@@ -52,24 +53,14 @@ const LOCK_PRODUCTS = statement('merchant-holds-lock', (db, p: { rows: readonly 
     .forUpdate(),
 );
 
-interface Settled {
-  readonly products: readonly number[];
-  readonly orders: readonly number[];
-}
+const settled = itemColumns({ productRow: 'bigint', orderRow: 'bigint' });
 
-const SETTLE = statement('merchant-holds-settle', (db, p: Settled) =>
+const SETTLE = statement('merchant-holds-settle', (db, p: ArraysOf<typeof settled>) =>
   db
     .with('gone', (of) =>
       of
         .deleteFrom('merchant.stockHold as s')
-        .using(
-          sql<{
-            productRow: number;
-            orderRow: number;
-          }>`unnest(${p.products}::bigint[], ${p.orders}::bigint[])`.as<'f'>(
-            sql`f(product_row, order_row)`,
-          ),
-        )
+        .using(settled.as(p, 'f'))
         .whereRef('s.productRow', '=', 'f.productRow')
         .whereRef('s.orderRow', '=', 'f.orderRow')
         .returning(['s.productRow', 's.orderRow', 's.quantity']),
@@ -97,10 +88,9 @@ export async function settleHolds(db: Database, limit: number): Promise<number> 
   return db.transaction(async (client) => {
     const found = await run(client, FIND_SETTLED, { limit });
     if (found.length === 0) return 0;
-    const products = found.map(({ productRow }) => productRow);
-    const orders = found.map(({ orderRow }) => orderRow);
-    await run(client, LOCK_PRODUCTS, { rows: products });
-    await run(client, SETTLE, { products, orders });
+    const arrays = settled.of(found);
+    await run(client, LOCK_PRODUCTS, { rows: arrays.productRow });
+    await run(client, SETTLE, arrays);
     return found.length;
   });
 }

@@ -7,7 +7,8 @@
 import 'server-only';
 import { sql, type InferResult } from 'kysely';
 import type { PoolClient } from 'pg';
-import { pick, run, statement, type Builder } from '@/storage/statement';
+import { itemColumns, type ArraysOf } from '@/storage/item-columns';
+import { valuesFor, run, statement, type Builder } from '@/storage/statement';
 
 /**
  * Products `p` with their figures at the time `now`. An order whose payment is under way keeps its
@@ -129,7 +130,7 @@ const READ_LOCKED = statement('merchant-stock-locked', (db, p: RowsAt) =>
  * first: no payment of theirs can begin after that, so their stock is surely free. One that is
  * being paid at this moment is left alone, and keeps its stock.
  */
-export async function readLockedStock(
+export async function listLockedStock(
   client: PoolClient,
   rows: readonly number[],
   now: number,
@@ -144,20 +145,8 @@ export interface Hold {
   readonly quantity: number;
 }
 
-interface Holds {
-  readonly productRows: readonly number[];
-  readonly quantities: readonly number[];
-}
-
-const columnsOf = (holds: readonly Hold[]): Holds => ({
-  productRows: holds.map(({ productRow }) => productRow),
-  quantities: holds.map(({ quantity }) => quantity),
-});
-
-const rowsOf = ({ productRows, quantities }: Holds) =>
-  sql<Hold>`unnest(${productRows}::bigint[], ${quantities}::bigint[])`.as<'t'>(
-    sql`t(product_row, quantity)`,
-  );
+const held = itemColumns({ productRow: 'bigint', quantity: 'bigint' });
+type Holds = ArraysOf<typeof held>;
 
 const HOLD = statement('merchant-stock-hold', (db, p: Holds & { orderRow: number }) =>
   db
@@ -165,7 +154,7 @@ const HOLD = statement('merchant-stock-hold', (db, p: Holds & { orderRow: number
     .columns(['orderRow', 'productRow', 'quantity'])
     .expression((eb) =>
       eb
-        .selectFrom(rowsOf(p))
+        .selectFrom(held.as(p, 't'))
         .select((eb) => [eb.val(p.orderRow).as('orderRow'), 't.productRow', 't.quantity']),
     ),
 );
@@ -175,7 +164,7 @@ export async function holdForOrder(
   orderRow: number,
   holds: readonly Hold[],
 ): Promise<void> {
-  await run(client, HOLD, { orderRow, ...columnsOf(holds) });
+  await run(client, HOLD, { orderRow, ...held.of(holds) });
 }
 
 const READ_OWN = statement('merchant-locks-own', (db, p: RowsAt) =>
@@ -191,7 +180,7 @@ const READ_OWN = statement('merchant-locks-own', (db, p: RowsAt) =>
 );
 
 /** Pieces of products, by row, that the instance itself has locked. */
-export async function readOwnLocks(
+export async function listOwnLocks(
   client: PoolClient,
   rows: readonly number[],
   now: number,
@@ -202,7 +191,7 @@ export async function readOwnLocks(
 
 const SHRINK_OWN = statement('merchant-locks-own-shrink', (db, p: Holds) =>
   db
-    .with('taken', (of) => of.selectFrom(rowsOf(p)).selectAll())
+    .with('taken', (of) => of.selectFrom(held.as(p, 't')).selectAll())
     .with('gone', (of) =>
       of
         .deleteFrom('merchant.productLock as l')
@@ -223,7 +212,7 @@ const SHRINK_OWN = statement('merchant-locks-own-shrink', (db, p: Holds) =>
 
 /** Shrinks locks by the pieces that an order takes over. A lock that is used up is gone. */
 export async function shrinkOwnLocks(client: PoolClient, taken: readonly Hold[]): Promise<void> {
-  await run(client, SHRINK_OWN, columnsOf(taken));
+  await run(client, SHRINK_OWN, held.of(taken));
 }
 
 interface NamedLock {
@@ -238,7 +227,9 @@ interface NewLock extends NamedLock, Hold {
 const PUT = statement('merchant-lock-put', (db, p: NewLock) =>
   db
     .insertInto('merchant.productLock')
-    .values(pick(p, ['productRow', 'lockUuid', 'quantity', 'untilMs'])),
+    .values(
+      valuesFor('merchant.productLock', p, ['productRow', 'lockUuid', 'quantity', 'untilMs']),
+    ),
 );
 
 /** The lock of this name must be removed: see dropLock. */

@@ -122,7 +122,7 @@ const SUMS = statement('merchant-tip-reserve-sums', sums);
 
 export type ReserveSums = InferResult<ReturnType<typeof sums>>[number];
 
-export async function sumReserves(
+export async function getReserveSums(
   db: Database,
   instanceId: string,
   now: number,

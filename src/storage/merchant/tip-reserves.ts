@@ -3,6 +3,7 @@ import 'server-only';
 import { sql, type Selectable } from 'kysely';
 import type { MerchantTipReserve } from '@/generated/kysely/tables';
 import type { Database } from '@/storage/client';
+import { itemColumns, type ArraysOf } from '@/storage/item-columns';
 import { first, run, statement } from '@/storage/statement';
 
 export type TipReserve = Selectable<MerchantTipReserve>;
@@ -71,20 +72,17 @@ export interface KeptCredits {
   readonly expirationMs: number;
 }
 
-interface KeptColumns {
-  readonly keys: readonly Uint8Array[];
-  readonly totals: readonly bigint[];
-  readonly firsts: readonly bigint[];
-  readonly expirations: readonly number[];
-}
+const kept = itemColumns({
+  reservePub: 'bytea',
+  total: 'numeric',
+  first: 'numeric',
+  expirationMs: 'bigint',
+});
 
-const KEEP = statement('merchant-tip-reserve-credits', (db, p: KeptColumns) =>
+const KEEP = statement('merchant-tip-reserve-credits', (db, p: ArraysOf<typeof kept>) =>
   db
     .updateTable('merchant.tipReserve as r')
-    .from(
-      sql<KeptCredits>`unnest(${p.keys}::bytea[], ${p.totals}::numeric[], ${p.firsts}::numeric[],
-        ${p.expirations}::bigint[])`.as<'c'>(sql`c(reserve_pub, total, first, expiration_ms)`),
-    )
+    .from(kept.as(p, 'c'))
     .set((eb) => ({
       credited: sql`greatest(${eb.ref('r.credited')}, ${eb.ref('c.total')})`,
       exchangeInitial: sql`coalesce(${eb.ref('r.exchangeInitial')}, ${eb.ref('c.first')})`,
@@ -99,12 +97,7 @@ export async function keepCredits(
   db: Database,
   credits: readonly KeptCredits[],
 ): Promise<TipReserve[]> {
-  return await run(db, KEEP, {
-    keys: credits.map(({ reservePub }) => reservePub),
-    totals: credits.map(({ total }) => total),
-    firsts: credits.map((credit) => credit.first),
-    expirations: credits.map(({ expirationMs }) => expirationMs),
-  });
+  return await run(db, KEEP, kept.of(credits));
 }
 
 interface At {

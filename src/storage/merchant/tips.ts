@@ -280,7 +280,7 @@ const SUMS = statement('merchant-tip-sums', sums);
 /** Counts of rows that break a rule, and the sums, all of one moment. */
 export type TipSums = InferResult<ReturnType<typeof sums>>[number];
 
-export async function sumTips(db: Database): Promise<TipSums> {
+export async function getTipSums(db: Database): Promise<TipSums> {
   const found = await first(db, SUMS, {});
   if (found === undefined) throw new Error('an aggregate without a row');
   return found;

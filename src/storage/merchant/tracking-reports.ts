@@ -40,7 +40,7 @@ const KEEP = statement('merchant-tracking-report', (db, p: NewTrackingReport) =>
     ),
 );
 
-/** The same report again only moves its time. */
+/** Stores a report. The same report again changes only its time. */
 export async function keepTrackingReport(db: Database, report: NewTrackingReport): Promise<void> {
   await run(db, KEEP, report);
 }

@@ -1,22 +1,8 @@
 /** Pages of the transfers to an instance, by serial number. */
 import 'server-only';
-import { sql, type Selectable } from 'kysely';
-import type { MerchantTransfer } from '@/generated/kysely/tables';
+import { sql, type InferResult } from 'kysely';
 import type { Database } from '@/storage/client';
-import { runOnce } from '@/storage/statement';
-
-const LISTED = [
-  'id',
-  'exchangeUrl',
-  'wtid',
-  'payto',
-  'creditAmount',
-  'executionMs',
-  'verified',
-  'confirmed',
-] as const;
-
-export type ListedTransfer = Pick<Selectable<MerchantTransfer>, (typeof LISTED)[number]>;
+import { runOnce, type Builder } from '@/storage/statement';
 
 /** Undefined filters nothing. */
 export interface TransferPage {
@@ -32,24 +18,35 @@ export interface TransferPage {
   readonly executedAfter: number | undefined;
 }
 
+function list(db: Builder, page: TransferPage) {
+  const { instanceId, start, limit, payto, verified, executedBefore, executedAfter } = page;
+  const isNewerFirst = page.order === 'newer first';
+  let query = db
+    .selectFrom('merchant.transfer')
+    .select([
+      'id as transferSerialId',
+      'exchangeUrl',
+      'wtid',
+      'payto',
+      'creditAmount',
+      'executionMs as executionTime',
+      'verified',
+      'confirmed',
+    ])
+    .where('instanceId', '=', instanceId)
+    .where('id', isNewerFirst ? '<' : '>', sql<number>`${start}`)
+    .orderBy('id', isNewerFirst ? 'desc' : 'asc')
+    .limit(limit);
+  if (payto !== undefined) query = query.where('payto', '=', payto);
+  if (verified !== undefined) query = query.where('verified', '=', verified);
+  if (executedBefore !== undefined) query = query.where('executionMs', '<', executedBefore);
+  if (executedAfter !== undefined) query = query.where('executionMs', '>', executedAfter);
+  return query;
+}
+
 export async function listTransferRows(
   db: Database,
   page: TransferPage,
-): Promise<ListedTransfer[]> {
-  const { instanceId, start, limit, payto, verified, executedBefore, executedAfter } = page;
-  const isNewerFirst = page.order === 'newer first';
-  return await runOnce(db, (builder) => {
-    let query = builder
-      .selectFrom('merchant.transfer')
-      .select(LISTED)
-      .where('instanceId', '=', instanceId)
-      .where('id', isNewerFirst ? '<' : '>', sql<number>`${start}`)
-      .orderBy('id', isNewerFirst ? 'desc' : 'asc')
-      .limit(limit);
-    if (payto !== undefined) query = query.where('payto', '=', payto);
-    if (verified !== undefined) query = query.where('verified', '=', verified);
-    if (executedBefore !== undefined) query = query.where('executionMs', '<', executedBefore);
-    if (executedAfter !== undefined) query = query.where('executionMs', '>', executedAfter);
-    return query;
-  });
+): Promise<InferResult<ReturnType<typeof list>>> {
+  return await runOnce(db, (builder) => list(builder, page));
 }

@@ -2,7 +2,8 @@
 import 'server-only';
 import { sql, type InferResult } from 'kysely';
 import type { Database } from '@/storage/client';
-import { run, runOnce, statement, type Builder } from '@/storage/statement';
+import { forPeople } from '@/storage/people';
+import { only, run, runOnce, statement, type Builder } from '@/storage/statement';
 
 const ZERO = sql<bigint>`0`;
 const WTID_BYTES = 32;
@@ -15,10 +16,10 @@ const selectTransfers = (db: Builder) =>
         eb
           .selectFrom('merchant.transferOrder as o')
           .select(({ fn }) => [
-            /** This count and the following sums are over all its orders. */
+            /** This count and the following sums are over all its orders. The value has the fees inside. */
             fn.countAll<number>().as('orderCount'),
-            fn.coalesce(fn.sum<bigint>('o.depositValue'), ZERO).as('valueUnits'),
-            fn.coalesce(fn.sum<bigint>('o.depositFee'), ZERO).as('feeUnits'),
+            fn.coalesce(fn.sum<bigint>('o.depositValue'), ZERO).as('value'),
+            fn.coalesce(fn.sum<bigint>('o.depositFee'), ZERO).as('fees'),
           ])
           .whereRef('o.transferId', '=', 't.id')
           .as('x'),
@@ -29,12 +30,14 @@ const selectTransfers = (db: Builder) =>
       't.id',
       't.wtid',
       't.exchangeUrl',
+      /** The account that was credited. */
       't.payto',
-      't.creditAmount as creditUnits',
-      fn.coalesce('t.wireFee', ZERO).as('wireFeeUnits'),
+      't.creditAmount as credit',
+      fn.coalesce('t.wireFee', ZERO).as('wireFee'),
       /** Null while only the merchant has reported it. */
-      't.executionMs',
+      't.executionMs as executedAt',
       't.verified',
+      /** The merchant has reported the credit. */
       't.confirmed',
     ]);
 
@@ -66,15 +69,15 @@ const selectOrders = (db: Builder, p: OrdersOfTransfers) =>
       'x.orderRow as row',
       'o.orderId',
       'o.summary',
-      'x.depositValue as valueUnits',
-      'x.depositFee as feeUnits',
+      'x.depositValue as value',
+      'x.depositFee as fee',
     ])
     .orderBy('x.orderRow');
 
 /** A limited number of orders per transfer. */
 const ORDERS = statement('merchant-transfer-orders', selectOrders);
 
-type TransferRow = InferResult<ReturnType<typeof selectTransfers>>[number];
+export type TransferRow = InferResult<ReturnType<typeof selectTransfers>>[number];
 
 export interface TransferWithOrders extends TransferRow {
   /** One page of them. */
@@ -92,27 +95,45 @@ export interface TransfersPage {
   readonly limit: number;
   /** Only those that do not agree with their orders (merchant/tracking/transfer-agreement.ts). */
   readonly isOpen: boolean;
-  readonly orders: OrdersPage;
+  /** Undefined reads none. */
+  readonly orders?: OrdersPage | undefined;
+  readonly wtid?: Uint8Array | undefined;
+  /** Only those that the exchange made in these milliseconds, the end excluded. */
+  readonly executed?: Span | undefined;
 }
 
-export async function readTransfersWithOrders(
+export interface Span {
+  readonly from: number;
+  readonly until: number;
+}
+
+export async function listTransfersWithOrders(
   db: Database,
   instanceId: string,
-  { before, limit, isOpen, orders: page }: TransfersPage,
+  { before, limit, isOpen, orders: page, wtid, executed }: TransfersPage,
 ): Promise<TransferWithOrders[]> {
-  const transfers = await runOnce(db, (builder) => {
-    let query = selectTransfers(builder)
-      .where('t.instanceId', '=', instanceId)
-      .orderBy('t.id', 'desc')
-      .limit(limit);
-    if (before !== undefined) query = query.where('t.id', '<', before);
-    if (!isOpen) return query;
-    return query.where((eb) => {
-      const owed = eb('x.valueUnits', '-', eb.ref('x.feeUnits'));
-      const came = eb('t.creditAmount', '+', eb.ref('t.wireFee'));
-      return eb.or([eb('t.verified', '=', false), eb(came, '<>', owed)]);
-    });
-  });
+  const transfers = await forPeople(db, (on) =>
+    runOnce(on, (builder) => {
+      let query = selectTransfers(builder)
+        .where('t.instanceId', '=', instanceId)
+        .orderBy('t.id', 'desc')
+        .limit(limit);
+      if (before !== undefined) query = query.where('t.id', '<', before);
+      if (wtid !== undefined) query = query.where('t.wtid', '=', wtid);
+      if (executed !== undefined) {
+        query = query
+          .where('t.executionMs', '>=', executed.from)
+          .where('t.executionMs', '<', executed.until);
+      }
+      if (!isOpen) return query;
+      return query.where((eb) => {
+        const owed = eb('x.value', '-', eb.ref('x.fees'));
+        const came = eb('t.creditAmount', '+', eb.ref('t.wireFee'));
+        return eb.or([eb('t.verified', '=', false), eb(came, '<>', owed)]);
+      });
+    }),
+  );
+  if (page === undefined) return transfers.map((transfer) => ({ ...transfer, orders: [] }));
   const ids = transfers.map(({ id }) => id);
   const { after = '0', limit: most } = page;
   const orders = await run(db, ORDERS, { transfers: ids, after, limit: most });
@@ -120,6 +141,37 @@ export async function readTransfersWithOrders(
     ...transfer,
     orders: orders.filter(({ transferId }) => transferId === transfer.id),
   }));
+}
+
+interface MadeIn extends Span {
+  readonly instanceId: string;
+}
+
+const selectSums = (db: Builder, p: MadeIn) =>
+  db
+    .selectFrom(
+      selectTransfers(db)
+        .where('t.instanceId', '=', p.instanceId)
+        .where('t.executionMs', '>=', p.from)
+        .where('t.executionMs', '<', p.until)
+        .as('s'),
+    )
+    .select(({ fn }) => [
+      fn.countAll<number>().as('transferCount'),
+      fn.coalesce(fn.sum<number>('s.orderCount'), sql<number>`0`).as('orderCount'),
+      fn.coalesce(fn.sum<bigint>('s.value'), ZERO).as('valueUnits'),
+      fn.coalesce(fn.sum<bigint>('s.fees'), ZERO).as('feeUnits'),
+      fn.coalesce(fn.sum<bigint>('s.wireFee'), ZERO).as('wireFeeUnits'),
+      fn.coalesce(fn.sum<bigint>('s.credit'), ZERO).as('creditUnits'),
+    ]);
+
+const SUMS = statement('merchant-transfer-sums', selectSums);
+
+export type TransferSums = InferResult<ReturnType<typeof selectSums>>[number];
+
+/** Sums the transfers that exchanges made in a span of milliseconds. */
+export async function getTransferSums(db: Database, made: MadeIn): Promise<TransferSums> {
+  return await forPeople(db, (on) => only(on, SUMS, made));
 }
 
 interface WtidRange {

@@ -3,25 +3,33 @@ import 'server-only';
 import { sql, type InferResult, type Insertable } from 'kysely';
 import type { MerchantTransfer } from '@/generated/kysely/tables';
 import type { Database } from '@/storage/client';
+import { itemColumns, type ArraysOf } from '@/storage/item-columns';
 import { first, given, run, statement, type Builder } from '@/storage/statement';
+import { shareOf } from './transfer-share';
 import type { OrderName } from './unfinished-payments';
 
 const ofOrder = (db: Builder, p: { row: number }) =>
   db
     .selectFrom('merchant.transferOrder as o')
     .innerJoin('merchant.transfer as t', 't.id', 'o.transferId')
-    .select([
+    .select((eb) => [
       't.exchangeUrl',
       't.wtid',
-      't.executionMs',
-      'o.depositValue',
-      'o.depositFee',
+      't.executionMs as executionTime',
       't.confirmed',
+      /** The order's part of the transfer, less deposit fees. */
+      eb('o.depositValue', '-', eb.ref('o.depositFee')).as('amount'),
+      /** The amount that came to the account for this order. */
+      shareOf({
+        orderRow: eb.ref('o.orderRow'),
+        transferId: eb.ref('o.transferId'),
+        creditAmount: eb.ref('t.creditAmount'),
+      }).as('sent'),
     ])
     .where('o.orderRow', '=', p.row)
     .orderBy('t.id')
     /** A transfer has orders only once the exchange has reported it. */
-    .$narrowType<{ executionMs: number }>();
+    .$narrowType<{ executionTime: number }>();
 
 const OF_ORDER = statement('merchant-order-transfers', ofOrder);
 
@@ -48,17 +56,7 @@ export interface NewTransfer extends Pick<Insertable<MerchantTransfer>, (typeof 
   readonly deposits: readonly TransferPart[];
 }
 
-interface Parts {
-  readonly rows: readonly number[];
-  readonly coinPubs: readonly Uint8Array[];
-  readonly values: readonly bigint[];
-  readonly fees: readonly bigint[];
-}
-
-const partsOf = ({ rows, coinPubs, values, fees }: Parts) =>
-  sql<TransferPart>`
-    unnest(${rows}::bigint[], ${coinPubs}::bytea[], ${values}::numeric[], ${fees}::numeric[])
-  `.as<'p'>(sql`p("row", coin_pub, value, fee)`);
+const parts = itemColumns({ row: 'bigint', coinPub: 'bytea', value: 'numeric', fee: 'numeric' });
 
 const insert = (db: Pick<Builder, 'insertInto'>, p: Omit<NewTransfer, 'deposits'>) =>
   db
@@ -95,16 +93,18 @@ const insert = (db: Pick<Builder, 'insertInto'>, p: Omit<NewTransfer, 'deposits'
     )
     .returning('id');
 
+type Kept = Omit<NewTransfer, 'deposits'> & ArraysOf<typeof parts>;
+
 /**
  * Stores the transfer and its share for each order, and ends the tracking of its deposits. An order
  * whose deposits are all known is wired. A transfer that only the merchant has reported is
  * completed. The exchange's account counts, not the report. A second call only adds the merchant's
  * report. Nothing happens if the instance has been purged. Returns the orders that became wired.
  */
-const KEEP = statement('merchant-transfer-keep', (db, p: Omit<NewTransfer, 'deposits'> & Parts) =>
+const KEEP = statement('merchant-transfer-keep', (db, p: Kept) =>
   db
     .with('kept', (cte) => insert(cte, p))
-    .with('part', (cte) => cte.selectFrom(partsOf(p)).selectAll())
+    .with('part', (cte) => cte.selectFrom(parts.as(p, 'p')).selectAll())
     .with('shares', (cte) =>
       cte
         .insertInto('merchant.transferOrder')
@@ -161,16 +161,13 @@ export async function keepTransfer(
   db: Database,
   { deposits, ...transfer }: NewTransfer,
 ): Promise<OrderName[]> {
-  const rows = deposits.map(({ row }) => row);
-  const kept = await run(db, KEEP, {
-    ...transfer,
-    rows,
-    coinPubs: deposits.map(({ coinPub }) => coinPub),
-    values: deposits.map(({ value }) => value),
-    fees: deposits.map(({ fee }) => fee),
-  });
+  const kept = await run(db, KEEP, { ...transfer, ...parts.of(deposits) });
   // Two transfers for one order that are kept at the same moment do not see each other's deposits.
-  return [...kept, ...(await markWired(db, rows))];
+  const wired = await markWired(
+    db,
+    deposits.map(({ row }) => row),
+  );
+  return [...kept, ...wired];
 }
 
 const MARK_WIRED = statement('merchant-transfer-wired', (db, p: { rows: readonly number[] }) =>

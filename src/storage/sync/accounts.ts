@@ -3,14 +3,17 @@ import 'server-only';
 import { sql, type InferResult, type Insertable, type NotNull } from 'kysely';
 import type { SyncAccount } from '@/generated/kysely/tables';
 import type { Database, Transaction } from '@/storage/client';
-import { first, only, pick, run, statement, type Builder } from '@/storage/statement';
+import { first, only, valuesFor, run, statement, type Builder } from '@/storage/statement';
 
 type NewAccount = Pick<SyncAccount, 'walletKey' | 'createdMs' | 'countedFor'>;
 
 const INSERT = statement('sync-insert-account', (db, p: NewAccount) =>
   db
     .insertInto('sync.account')
-    .values({ ...pick(p, ['walletKey', 'createdMs', 'countedFor']), usedMs: p.createdMs })
+    .values({
+      ...valuesFor('sync.account', p, ['walletKey', 'createdMs', 'countedFor']),
+      usedMs: p.createdMs,
+    })
     .onConflict((conflict) => conflict.column('walletKey').doNothing()),
 );
 
@@ -98,7 +101,7 @@ const SUM = statement('sync-sum-stored', (db, p: { except: Uint8Array }) =>
 );
 
 /** Sums the bytes of all accounts but one. */
-export async function sumStoredBytes(
+export async function getStoredBytes(
   client: Transaction,
   { except }: { readonly except: Uint8Array },
 ): Promise<number> {
@@ -129,7 +132,7 @@ const SUM_SHARE = statement('sync-sum-share', (db, p: Counted) =>
 );
 
 /** Sums the bytes of this account, and of the others counted for this network. */
-export async function sumShare(
+export async function getShareBytes(
   client: Transaction,
   counted: Counted,
 ): Promise<{ readonly own: number; readonly others: number }> {
@@ -186,7 +189,7 @@ const READ_PIECE = statement('sync-read-piece', (db, p: BackupPiece) =>
 );
 
 /** Null when another backup has replaced it. */
-export async function readBackupPiece(
+export async function findBackupPiece(
   db: Database,
   piece: BackupPiece,
 ): Promise<Uint8Array | null> {

@@ -3,7 +3,7 @@ import 'server-only';
 import type { Selectable } from 'kysely';
 import type { WebForm } from '@/generated/kysely/tables';
 import type { Database } from '@/storage/client';
-import { first, pick, run, statement } from '@/storage/statement';
+import { first, valuesFor, run, statement } from '@/storage/statement';
 
 type Form = Selectable<WebForm>;
 
@@ -17,7 +17,11 @@ export interface FormClaim extends Pick<Form, 'keyHash' | 'ownerHash'> {
 const CLAIM = statement('web-claim-form', (db, p: FormClaim) =>
   db
     .insertInto('web.form')
-    .values({ ...pick(p, ['keyHash', 'ownerHash']), sealed: null, expiresMs: p.untilMs })
+    .values({
+      ...valuesFor('web.form', p, ['keyHash', 'ownerHash']),
+      sealed: null,
+      expiresMs: p.untilMs,
+    })
     .onConflict((conflict) =>
       conflict
         .column('keyHash')
@@ -57,7 +61,7 @@ export async function findFormAnswer(
 const KEEP = statement('web-keep-form', (db, p: Form) =>
   db
     .insertInto('web.form')
-    .values(pick(p, ['keyHash', 'ownerHash', 'sealed', 'expiresMs']))
+    .values(valuesFor('web.form', p, ['keyHash', 'ownerHash', 'sealed', 'expiresMs']))
     .onConflict((conflict) =>
       conflict.column('keyHash').doUpdateSet((eb) => ({
         sealed: eb.ref('excluded.sealed'),

@@ -5,7 +5,7 @@ import 'server-only';
 import type { Selectable } from 'kysely';
 import type { WebNote } from '@/generated/kysely/tables';
 import type { Database } from '@/storage/client';
-import { first, pick, run, statement } from '@/storage/statement';
+import { first, valuesFor, run, statement } from '@/storage/statement';
 
 interface NewNote extends Selectable<WebNote> {
   readonly kind: 'draft' | 'secret';
@@ -28,7 +28,7 @@ const INSERT = statement('web-insert-note', (db, p: NewNote) =>
       ),
     )
     .insertInto('web.note')
-    .values(pick(p, INSERTED)),
+    .values(valuesFor('web.note', p, INSERTED)),
 );
 
 export async function insertNote(

@@ -3,7 +3,7 @@ import 'server-only';
 import type { Selectable } from 'kysely';
 import type { WebSession } from '@/generated/kysely/tables';
 import type { Database } from '@/storage/client';
-import { pick, run, statement } from '@/storage/statement';
+import { valuesFor, run, statement } from '@/storage/statement';
 
 export type StoredSession = Pick<Selectable<WebSession>, 'idHash' | 'audience' | 'subject'>;
 
@@ -28,7 +28,9 @@ const INSERT = statement('web-insert-session', (db, p: Selectable<WebSession>) =
       ),
     )
     .insertInto('web.session')
-    .values(pick(p, ['idHash', 'audience', 'subject', 'expiresMs', 'openedBy'])),
+    .values(
+      valuesFor('web.session', p, ['idHash', 'audience', 'subject', 'expiresMs', 'openedBy']),
+    ),
 );
 
 export async function insertSession(

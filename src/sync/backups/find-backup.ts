@@ -5,7 +5,7 @@
 import {
   findStoredBackup,
   markUsed,
-  readBackupPiece,
+  findBackupPiece,
   type StoredBackup,
 } from '@/storage/sync/accounts';
 import type { Sync } from '../sync';
@@ -25,6 +25,6 @@ export async function findBackup(
   const { hash } = backup;
   return {
     ...backup,
-    read: (start, length) => readBackupPiece(db, { walletKey, hash, start, length }),
+    read: (start, length) => findBackupPiece(db, { walletKey, hash, start, length }),
   };
 }

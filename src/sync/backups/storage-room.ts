@@ -12,7 +12,7 @@ import type { Share } from '@/fairness/share';
 import { Refusal } from '@/protocol/refusal';
 import type { Transaction } from '@/storage/client';
 import { inShareOf } from '@/storage/shares';
-import { ACCOUNT_BYTES, sumShare, sumStoredBytes } from '@/storage/sync/accounts';
+import { ACCOUNT_BYTES, getShareBytes, getStoredBytes } from '@/storage/sync/accounts';
 import type { Sync } from '../sync';
 
 const SUM_AGAIN_MS = 60_000;
@@ -46,7 +46,7 @@ async function assertShare(
   { network, factor }: Share,
 ): Promise<void> {
   const wanted = ACCOUNT_BYTES + bytes;
-  const { own, others } = await sumShare(client, { walletKey, network });
+  const { own, others } = await getShareBytes(client, { walletKey, network });
   if (wanted <= own || others + wanted <= limits().maxStoredBackupBytesPerAddress * factor) return;
   throw new Refusal('SYNC_SHARE_FULL');
 }
@@ -61,7 +61,7 @@ async function takeFromAll(
   const now = clock.now();
   const isKnown = now - room.summedMs < SUM_AGAIN_MS;
   if (!isKnown || room.used + wanted > limit) {
-    const others = await sumStoredBytes(client, { except: walletKey });
+    const others = await getStoredBytes(client, { except: walletKey });
     Object.assign(room, { used: others, summedMs: now });
     if (others + wanted > limit) throw new Refusal('SYNC_STORAGE_FULL');
   }

@@ -8,6 +8,7 @@
 import type { Share } from '@/fairness/share';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { Refusal } from '@/protocol/refusal';
+import type { UploadOutcome } from '@/protocol/sync';
 import { findStoredBackup, replaceBackup } from '@/storage/sync/accounts';
 import type { Sync } from '../sync';
 import { DAILY_SYNC_LIMIT } from '../terms';
@@ -15,17 +16,13 @@ import { findBackup, type Backup } from './find-backup';
 import { withRoom } from './storage-room';
 import type { VerifiedUpload } from './verify-upload';
 
-export type UploadOutcome =
-  | { readonly state: 'stored' | 'known' }
-  | { readonly state: 'conflict'; readonly latest: Backup };
-
 const DAY_MS = 86_400_000;
 
 export async function storeBackup(
   sync: Sync,
   { walletKey, oldHash, newHash, signature, backup }: VerifiedUpload,
   share: Share,
-): Promise<UploadOutcome> {
+): Promise<UploadOutcome<Backup>> {
   const upload = { oldHash, newHash };
   // Check first: the database reads the whole backup before it finds a conflict.
   const before = await findStoredBackup(sync.db, walletKey);
@@ -51,7 +48,7 @@ async function refuseToReplace(
   sync: Sync,
   walletKey: Uint8Array,
   { oldHash, newHash }: Pick<VerifiedUpload, 'oldHash' | 'newHash'>,
-): Promise<UploadOutcome> {
+): Promise<UploadOutcome<Backup>> {
   const latest = await findBackup(sync, walletKey);
   if (latest === null) throw new Refusal('SYNC_PREVIOUS_BACKUP_UNKNOWN');
   if (equalBytes(latest.hash, newHash)) return { state: 'known' };

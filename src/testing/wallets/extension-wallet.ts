@@ -99,8 +99,8 @@ export function extensionWallet(browser: ExtensionBrowser, currency: string): Te
     },
     takeRefund: (refundUri) =>
       inTab(refundUri, async (page) => {
-        await button(page, 'Take the money back').click();
-        await heading(page, 'The money is back').waitFor();
+        await button(page, 'Accept refund').click();
+        await heading(page, 'Refund received').waitFor();
         return readAmount(page.locator('dd data').last());
       }),
     takeTip: (tipUri) =>

@@ -5,6 +5,7 @@ import { commonMessages } from '@/ui/messages/common';
 import { CopyButton } from '@/ui/primitives/copy-button';
 import { Facts } from '@/ui/primitives/facts';
 import { PageTitle } from '@/ui/primitives/page-title';
+import { findDocumentName } from '@/ui/docs/documents';
 
 export const ROLES = ['merchant', 'exchange', 'auditor', 'sync'] as const;
 export type Role = (typeof ROLES)[number];
@@ -48,7 +49,7 @@ export function RoleView({ language, ...facts }: RoleFacts & { language: Languag
               ))}
             </span>,
           ],
-          [t.manual, <code key="m">{manual}</code>],
+          [t.manual, <Manual key="m" file={manual} />],
         ]}
       />
       {role === 'merchant' && (
@@ -58,4 +59,10 @@ export function RoleView({ language, ...facts }: RoleFacts & { language: Languag
       )}
     </>
   );
+}
+
+/** A link where the site shows the document, else the file's name. */
+function Manual({ file }: { file: string }) {
+  const name = findDocumentName(file.replace(/^docs\/|\.md$/g, ''));
+  return name === undefined ? <code>{file}</code> : <a href={`/docs/${name}`}>/docs/{name}</a>;
 }

@@ -18,11 +18,11 @@ export const STATEMENT_HEADER = csvLine([
 ]);
 
 export function statementLine(row: TransferRow): string {
-  const { rowId, at, amount, direction, counterpart, subject, corrects, correctedBy } = row;
+  const { rowId, date, amount, direction, counterpart, subject, corrects, correctedBy } = row;
   const value = plainAmount(amount);
   return csvLine([
     rowId.toString(),
-    new Date(at).toISOString(),
+    new Date(date).toISOString(),
     csvText(counterpart),
     csvText(subject),
     amount.currency,

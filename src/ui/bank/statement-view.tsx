@@ -103,7 +103,7 @@ function StatementTable(props: { rows: readonly TransferRow[]; language: Languag
           header: t.date,
           cell: (row) => (
             <span className="sm:whitespace-nowrap">
-              <LocalTime at={row.at} language={language} />
+              <LocalTime at={row.date} language={language} />
             </span>
           ),
         },

@@ -8,7 +8,7 @@ import { Status } from '@/ui/primitives/status';
 export interface TransferRow {
   readonly rowId: number;
   /** Milliseconds since the epoch. */
-  readonly at: number;
+  readonly date: number;
   readonly amount: Money;
   readonly direction: 'credit' | 'debit';
   /** Username of the other party. */
@@ -35,7 +35,7 @@ export function TransferList({ rows, language }: TransferListProps) {
           className="grid grid-cols-[minmax(0,1fr)_fit-content(60%)] gap-x-4 border-b border-rule py-2.5 sm:grid-cols-[11rem_minmax(0,1fr)_fit-content(50%)]"
         >
           <span className="col-span-2 text-sm text-soft sm:col-span-1 sm:pt-0.5">
-            <LocalTime at={row.at} language={language} />
+            <LocalTime at={row.date} language={language} />
           </span>
           <span className="min-w-0 wrap-anywhere">
             <a

@@ -13,14 +13,14 @@ import { Status } from '@/ui/primitives/status';
 
 export interface Transfer {
   readonly rowId: number;
-  readonly at: number;
+  readonly date: number;
   readonly amount: Money;
   readonly direction: 'credit' | 'debit';
   readonly counterpart: string;
   readonly counterpartAddress: string;
   readonly subject: string;
   readonly corrects: number | null;
-  readonly correctedBy: { readonly rowId: number; readonly at: number } | null;
+  readonly correctedBy: { readonly rowId: number } | null;
   /** Null if the money cannot be sent back. */
   readonly reject: { readonly enough: boolean; readonly balanceAfter: Money } | null;
 }
@@ -63,13 +63,13 @@ export function TransferPage({ language, transfer, news }: TransferPageProps) {
 
 function factsOf(transfer: Transfer, language: Language) {
   const t = historyMessages(language);
-  const { rowId, at, direction, counterpart, subject, corrects, correctedBy } = transfer;
+  const { rowId, date, direction, counterpart, subject, corrects, correctedBy } = transfer;
   const link = (row: number) => <a href={`/bank/transfers/${row}`}>{row}</a>;
   return [
     [direction === 'credit' ? t.from1 : t.to1, partyName(counterpart, language)] as const,
     [t.address, <code key="address">{transfer.counterpartAddress}</code>] as const,
     [t.subject, subject === '' ? '–' : subject] as const,
-    [t.time, <LocalTime key="time" at={at} language={language} />] as const,
+    [t.time, <LocalTime key="time" at={date} language={language} />] as const,
     [t.row, rowId] as const,
     [
       t.state,

@@ -7,6 +7,7 @@ import { ErrorSummary } from '@/ui/primitives/error-summary';
 import { Field } from '@/ui/primitives/field';
 import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
 import { Notice } from '@/ui/primitives/notice';
+import { Once } from '@/ui/primitives/once';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { WithoutWallet, WithWallet } from '@/ui/primitives/wallet-presence';
 import type { Balance } from '@/protocol/bank';
@@ -19,7 +20,7 @@ interface WithdrawFormProps {
   error: FormErrorName | undefined;
 }
 
-/** Asks for an amount. The withdrawal goes to this browser's wallet, or by a link that any wallet opens. */
+/** Asks for an amount. One button serves people with a wallet in this browser and all others. */
 export function WithdrawForm({ language, balance, amount, error }: WithdrawFormProps) {
   const t = withdrawalMessages(language);
   const errors = bankFormErrors(error, language);
@@ -27,6 +28,7 @@ export function WithdrawForm({ language, balance, amount, error }: WithdrawFormP
     <>
       <PageTitle lead={t.newLead}>{t.newTitle}</PageTitle>
       <form method="post" action="/bank/withdraw" className="space-y-6">
+        <Once />
         <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
         <Field
           name="amount"
@@ -40,24 +42,16 @@ export function WithdrawForm({ language, balance, amount, error }: WithdrawFormP
           required
         />
         <WithWallet>
-          <p className="mb-4">{t.walletFound}</p>
-          <div className="flex flex-wrap gap-3">
-            <Button name="way" value="headers">
-              {t.withExtension}
-            </Button>
-            <Button name="way" value="uri" emphasis="secondary">
-              {t.withLink}
-            </Button>
-          </div>
+          <p>{t.walletFound}</p>
         </WithWallet>
+        <Button>{t.goOn}</Button>
         <WithoutWallet>
-          <Button name="way" value="uri">
-            {t.withLink}
-          </Button>
           <Notice kind="aside" className="mt-10">
             <h2 className="font-semibold">{t.noWalletTitle}</h2>
             <p className="mt-1">{t.noWalletText}</p>
-            <p className="mt-2">{t.noScript}</p>
+            <noscript>
+              <p className="mt-2">{t.noScript}</p>
+            </noscript>
           </Notice>
         </WithoutWallet>
       </form>

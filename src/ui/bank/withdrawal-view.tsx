@@ -1,6 +1,8 @@
 import type { FormErrorName } from '@/protocol/form-errors';
 import type { Amount as Money } from '@/protocol/amount';
 import type { WithdrawalStatus } from '@/protocol/bank';
+import { encodeBase32 } from '@/protocol/base32';
+import { accountOf } from '@/protocol/payto';
 import { withdrawalMessages } from '@/ui/messages/bank-withdrawal';
 import { commonMessages } from '@/ui/messages/common';
 import type { Language } from '@/ui/messages/language';
@@ -8,16 +10,21 @@ import { Amount } from '@/ui/primitives/amount';
 import { Button, LinkButton } from '@/ui/primitives/button';
 import { Card } from '@/ui/primitives/card';
 import { ErrorSummary } from '@/ui/primitives/error-summary';
+import { Facts } from '@/ui/primitives/facts';
 import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
 import { LivePage } from '@/ui/primitives/live-page';
 import { Notice } from '@/ui/primitives/notice';
+import { OwnAddress } from '@/ui/primitives/own-address';
 import { PageTitle } from '@/ui/primitives/page-title';
+import { WithoutWallet } from '@/ui/primitives/wallet-presence';
 import { bankFormErrors } from './form-errors';
 import { WalletLinks } from './wallet-links';
 import { WithdrawalSteps } from './withdrawal-steps';
 
 export interface WithdrawalViewProps {
   language: Language;
+  /** The page's own address. */
+  path: string;
   id: string;
   status: WithdrawalStatus;
   amount: Money;
@@ -25,17 +32,19 @@ export interface WithdrawalViewProps {
   uri: string;
   /** The exchange's account and the wallet's key, once a wallet chose them. */
   exchangeAccount: string | null;
-  reserve: string | null;
+  reservePub: Uint8Array | null;
   error: FormErrorName | undefined;
 }
 
 /** Shows one withdrawal at its current step. */
 export function WithdrawalView(props: WithdrawalViewProps) {
-  const { language, id, status, amount, error } = props;
+  const { language, path, id, status, amount, error } = props;
   const t = withdrawalMessages(language);
   const awaitsWallet = status === 'pending' || status === 'approved';
+  const address = `/bank/withdrawals/${id}`;
   return (
     <>
+      <OwnAddress path={path} />
       <PageTitle>{t.title(formatAmountForPeople(amount, language))}</PageTitle>
       <ErrorSummary
         title={commonMessages(language).errorSummary}
@@ -48,6 +57,7 @@ export function WithdrawalView(props: WithdrawalViewProps) {
       {status === 'aborted' && <Aborted language={language} />}
       {(awaitsWallet || status === 'selected') && (
         <LivePage
+          address={address}
           url={`/bank/withdrawal-operation/${id}?old_state=${status}`}
           field="status"
           value={status}
@@ -88,27 +98,38 @@ function AbortForm({ id, language }: { id: string; language: Language }) {
   );
 }
 
-function Confirm({ language, id, amount, exchangeAccount, reserve }: WithdrawalViewProps) {
+function Confirm({ language, id, amount, exchangeAccount, reservePub }: WithdrawalViewProps) {
   const t = withdrawalMessages(language);
-  const term = 'text-soft not-first:mt-3 sm:not-first:mt-0';
   return (
     <Card title={t.confirmTitle}>
       <p role="status" className="mb-6">
         {t.confirmText}
       </p>
-      <dl className="grid gap-x-8 sm:grid-cols-[max-content_1fr] sm:gap-y-2">
-        <dt className={term}>{t.leaves}</dt>
-        <dd className="text-2xl leading-tight font-semibold">
-          <Amount value={amount} language={language} />
-        </dd>
-        <dt className={term}>{t.goesTo}</dt>
-        <dd className="wrap-anywhere">{exchangeAccount}</dd>
-        <dt className={term}>{t.forReserve}</dt>
-        <dd className="wrap-anywhere">
-          <code>{reserve}</code>
-        </dd>
-      </dl>
-      <p className="mt-6">{t.confirmFinal}</p>
+      <Facts
+        rows={[
+          [
+            t.leaves,
+            <Amount
+              key="amount"
+              value={amount}
+              language={language}
+              className="text-2xl leading-tight font-semibold"
+            />,
+          ],
+          [t.exchange, exchangeName(exchangeAccount, language)],
+          [t.wallet, t.acceptedIn],
+        ]}
+      />
+      <details className="mt-3">
+        <summary className="min-h-9 py-1 text-soft">{t.keys}</summary>
+        <Facts
+          rows={[
+            [t.goesTo, exchangeAccount],
+            [t.forReserve, <code key="reserve">{reservePub && encodeBase32(reservePub)}</code>],
+          ]}
+        />
+      </details>
+      <p className="mt-4">{t.confirmFinal}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         <form method="post" action={`/bank/withdrawals/${id}/confirm`}>
           <Button>{t.confirm}</Button>
@@ -117,6 +138,13 @@ function Confirm({ language, id, amount, exchangeAccount, reserve }: WithdrawalV
       </div>
     </Card>
   );
+}
+
+/** People know the exchange by the holder of its account. */
+function exchangeName(payto: string | null, language: Language): string {
+  if (payto === null) return '';
+  const { account, host } = accountOf(payto);
+  return withdrawalMessages(language).exchangeAt(account, host);
 }
 
 function Done({ language, amount }: WithdrawalViewProps) {
@@ -128,9 +156,11 @@ function Done({ language, amount }: WithdrawalViewProps) {
         <p className="mt-1">{t.doneText(formatAmountForPeople(amount, language))}</p>
       </Notice>
       <div className="mt-8 flex flex-wrap gap-3">
-        <LinkButton href="/shop">{t.toShop}</LinkButton>
-        <LinkButton href="/wallet" emphasis="secondary">
-          {t.toWallet}
+        <WithoutWallet>
+          <LinkButton href="/wallet">{t.toWallet}</LinkButton>
+        </WithoutWallet>
+        <LinkButton href="/shop" emphasis="secondary">
+          {t.toShop}
         </LinkButton>
         <LinkButton href="/bank/account" emphasis="secondary">
           {t.toAccount}

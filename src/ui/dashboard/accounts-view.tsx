@@ -8,6 +8,7 @@ import { ErrorSummary } from '@/ui/primitives/error-summary';
 import { Field } from '@/ui/primitives/field';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { Status } from '@/ui/primitives/status';
+import { IfAllowed } from './if-allowed';
 import { errorOf, formErrors, type SentBack, type FieldsByError } from './form-errors';
 import { MadeFor } from './made-for';
 
@@ -48,25 +49,29 @@ export function AccountsView({ accounts, language, sentBack, payto }: AccountsVi
                 {account.active ? t.active : t.inactive}
               </Status>
             </span>
-            <AccountAction {...{ account, language }} isLast={activeCount === 1} />
+            <IfAllowed to="accounts-write">
+              <AccountAction {...{ account, language }} isLast={activeCount === 1} />
+            </IfAllowed>
           </li>
         ))}
       </ul>
-      <form method="post" action={SUBMIT} className="space-y-6">
-        <MadeFor />
-        <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
-        <Field
-          name="payto"
-          label={t.newAccount}
-          hint={t.newAccountHint}
-          defaultValue={payto}
-          error={errorOf(errors, 'payto')}
-          autoCapitalize="none"
-          autoComplete="off"
-          required
-        />
-        <Button>{t.addAccount}</Button>
-      </form>
+      <IfAllowed to="accounts-write">
+        <form method="post" action={SUBMIT} className="space-y-6">
+          <MadeFor />
+          <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
+          <Field
+            name="payto"
+            label={t.newAccount}
+            hint={t.newAccountHint}
+            defaultValue={payto}
+            error={errorOf(errors, 'payto')}
+            autoCapitalize="none"
+            autoComplete="off"
+            required
+          />
+          <Button>{t.addAccount}</Button>
+        </form>
+      </IfAllowed>
       <p className="mt-10">
         <a href="/dashboard/settings">{t.back}</a>
       </p>

@@ -1,42 +1,84 @@
 import type { ReactNode } from 'react';
+import { roleOf, type Permission, type ShopUser } from '@/protocol/permissions';
 import { dashboardMessages } from '@/ui/messages/dashboard';
+import { findMessages } from '@/ui/messages/dashboard-find';
+import type { Language } from '@/ui/messages/language';
+import { roleMessages } from '@/ui/messages/dashboard-roles';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { PageShell } from '@/ui/primitives/page-shell';
-import { noteShop } from './made-for';
+import { FIND_PATH, FindBox } from './find-box';
+import { isAllowed, noteUser } from './page-user';
 
-export type DashboardSection = 'home' | 'orders' | 'products' | 'tips' | 'transfers' | 'settings';
+export type DashboardSection =
+  | 'find'
+  | 'home'
+  | 'orders'
+  | 'products'
+  | 'tips'
+  | 'transfers'
+  | 'settings';
+
+const SECTIONS: readonly (readonly [Exclude<DashboardSection, 'find'>, string, Permission])[] = [
+  ['home', '', 'orders-read'],
+  ['orders', '/orders', 'orders-read'],
+  ['products', '/products', 'products-read'],
+  ['tips', '/tips', 'tips-read'],
+  ['transfers', '/transfers', 'transfers-read'],
+  ['settings', '/settings', 'instances-read'],
+];
+
+/** Narrow screens have room for a short word there. */
+const FIND_PLACE = 4;
 
 interface DashboardShellProps {
-  /** Instance that is logged in, null for a stranger. */
-  instance: string | null;
+  /** Null for a stranger. */
+  user: ShopUser | null;
   current?: DashboardSection;
   children: ReactNode;
 }
 
-export async function DashboardShell({ instance, current, children }: DashboardShellProps) {
-  noteShop(instance);
-  const t = dashboardMessages(await pageLanguage());
-  const sections: readonly (readonly [DashboardSection, string])[] = [
-    ['home', ''],
-    ['orders', '/orders'],
-    ['products', '/products'],
-    ['tips', '/tips'],
-    ['transfers', '/transfers'],
-    ['settings', '/settings'],
-  ];
-  const navigation = sections.map(([section, path]) => ({
-    href: `/dashboard${path}`,
-    label: t[section],
-    current: current === section,
-  }));
+export async function DashboardShell({ user, current, children }: DashboardShellProps) {
+  noteUser(user);
+  const language = await pageLanguage();
+  const t = dashboardMessages(language);
+  const navigation = SECTIONS.filter(([, , permission]) => isAllowed(permission)).map(
+    ([section, path]) => ({
+      href: `/dashboard${path}`,
+      label: t[section],
+      current: current === section,
+    }),
+  );
+  const findEntry = {
+    href: FIND_PATH,
+    label: findMessages(language).title,
+    current: current === 'find',
+    narrowOnly: true,
+  };
   return (
     <PageShell
       audience={{ name: t.dashboard, href: '/dashboard' }}
-      {...(instance === null
+      {...(user === null
         ? {}
-        : { navigation, session: { name: instance, logOutAction: '/dashboard/log-out' } })}
+        : {
+            navigation: [
+              ...navigation.slice(0, FIND_PLACE),
+              findEntry,
+              ...navigation.slice(FIND_PLACE),
+            ],
+            search: <FindBox language={language} />,
+            session: {
+              name: user.instanceId,
+              role: roleWord(user, language),
+              logOutAction: '/dashboard/log-out',
+            },
+          })}
     >
       {children}
     </PageShell>
   );
+}
+
+/** The role of those who may not do everything. */
+function roleWord({ scope }: ShopUser, language: Language): string | undefined {
+  return scope === 'all' ? undefined : roleMessages(language)[roleOf(scope) ?? 'limited'];
 }

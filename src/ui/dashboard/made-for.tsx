@@ -1,13 +1,6 @@
-import { cache } from 'react';
 import { Once } from '@/ui/primitives/once';
 import { MADE_FOR } from './form-errors';
-
-/** The shop of the page that is being rendered. The page's shell sets it before all other parts. */
-const page = cache((): { shop: string | null } => ({ shop: null }));
-
-export function noteShop(instance: string | null): void {
-  page().shop = instance;
-}
+import { pageUser } from './page-user';
 
 /**
  * Hidden fields in every form of the dashboard. One names the shop that the form was made for.
@@ -15,10 +8,10 @@ export function noteShop(instance: string | null): void {
  * (`app/dashboard/form-route.ts`). The other is a key, so that a form sent twice acts once.
  */
 export function MadeFor() {
-  const { shop } = page();
+  const user = pageUser();
   return (
     <>
-      {shop !== null && <input type="hidden" name={MADE_FOR} value={shop} />}
+      {user !== null && <input type="hidden" name={MADE_FOR} value={user.instanceId} />}
       <Once />
     </>
   );

@@ -16,6 +16,7 @@ import { CopyButton } from '../primitives/copy-button';
 import { Confirmation } from './confirmation';
 import { errorOf, formErrors, type SentBack, type FieldsByError } from './form-errors';
 import { ListPager } from './pager';
+import { SYSTEM_PATH } from './system-view';
 
 const HOME = '/dashboard/operator';
 
@@ -57,8 +58,9 @@ export function OperatorView({ shops, after, next, language, sentBack }: Operato
         </>
       )}
       <NewShop {...{ language, sentBack }} />
-      <p className="mt-10">
+      <p className="mt-10 flex flex-wrap gap-6">
         <a href={`${HOME}/bank`}>{t.bankAccounts}</a>
+        <a href={SYSTEM_PATH}>{t.system}</a>
       </p>
     </>
   );
@@ -121,9 +123,7 @@ const ABOUT: FieldsByError = {
 
 function NewShop({ language, sentBack }: Pick<OperatorViewProps, 'language' | 'sentBack'>) {
   const t = operatorMessages(language);
-  // The account is an item of a list.
-  const field = sentBack.field?.startsWith('payto_uris') === true ? 'payto' : sentBack.field;
-  const errors = formErrors({ error: sentBack.error, field }, language, FIELDS, ABOUT);
+  const errors = formErrors(sentBack, language, FIELDS, ABOUT);
   const common = (name: 'id' | 'name' | 'payto') => ({
     name,
     defaultValue: sentBack[name],

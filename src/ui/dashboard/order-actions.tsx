@@ -1,20 +1,24 @@
 import { orderMessages } from '@/ui/messages/dashboard-orders';
 import type { Language } from '@/ui/messages/language';
 import { LinkButton } from '@/ui/primitives/button';
+import { isAllowed } from './page-user';
 import { orderHref } from './order-address';
 import type { ShownOrder } from './shown-order';
 
-/** Links to the order's possible actions. Each leads to a page that asks for confirmation. */
+/** Links to the actions that the order and the user's role allow. Each leads to a page that asks for confirmation. */
 export function OrderActions({ shown, language }: { shown: ShownOrder; language: Language }) {
   const t = orderMessages(language);
   const { orderId, state, terms, isRefundable, isForgotten } = shown;
   const path = orderHref(orderId);
+  const mayChange = isAllowed('orders-write');
   const actions = [
-    ...(isRefundable ? [{ href: `${path}/refund`, label: t.refundAction }] : []),
-    ...(state === 'unpaid' || state === 'expired'
+    ...(isRefundable && isAllowed('orders-refund')
+      ? [{ href: `${path}/refund`, label: t.refundAction }]
+      : []),
+    ...(mayChange && (state === 'unpaid' || state === 'expired')
       ? [{ href: `${path}/delete`, label: t.delete }]
       : []),
-    ...(terms !== null && !isForgotten && hasForgettable(shown.order)
+    ...(mayChange && terms !== null && !isForgotten && hasForgettable(shown.order)
       ? [{ href: `${path}/forget`, label: t.forget }]
       : []),
   ];

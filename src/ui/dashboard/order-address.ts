@@ -10,6 +10,7 @@ export const FILTER_NAMES = [
   'max',
   'refunded',
   'wired',
+  'sent',
 ] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 /** The values as typed. An absent value does not filter. */

@@ -3,18 +3,22 @@
  * apart.
  */
 import type { Amount } from '@/protocol/amount';
+import { encodeBase32 } from '@/protocol/base32';
 import { csvLine, csvText } from '@/ui/primitives/csv';
+import { shownStateOf, type OrderState } from './shown-state';
 import { plainAmount } from '@/ui/primitives/format-amount-for-people';
 
 export interface ExportedOrder {
   readonly orderId: string;
   readonly createdMs: number;
   readonly paidMs: number | null;
-  readonly state: string;
+  readonly state: OrderState;
   readonly summary: string;
   readonly amount: Amount;
   readonly refunded: Amount;
-  readonly wtids: readonly string[];
+  readonly sentMs: number | null;
+  readonly sentNote: string | null;
+  readonly wtids: readonly Uint8Array[];
 }
 
 const COLUMNS = [
@@ -27,6 +31,8 @@ const COLUMNS = [
   'amount',
   'refunded',
   'transfers',
+  'sent',
+  'sent_note',
 ] as const;
 
 export const ORDERS_HEADER = csvLine(COLUMNS);
@@ -38,12 +44,14 @@ export function orderLine(order: ExportedOrder): string {
     csvText(order.orderId),
     isoOf(order.createdMs),
     order.paidMs === null ? '' : isoOf(order.paidMs),
-    order.state,
+    shownStateOf(order),
     csvText(order.summary),
     order.amount.currency,
     plainAmount(order.amount),
     plainAmount(order.refunded),
-    csvText(order.wtids.join(' ')),
+    csvText(order.wtids.map((wtid) => encodeBase32(wtid)).join(' ')),
+    order.sentMs === null ? '' : isoOf(order.sentMs),
+    csvText(order.sentNote ?? ''),
   ]);
 }
 
@@ -52,11 +60,13 @@ export function jsonEntry(order: ExportedOrder): object {
     order_id: order.orderId,
     created: isoOf(order.createdMs),
     paid: order.paidMs === null ? null : isoOf(order.paidMs),
-    status: order.state,
+    status: shownStateOf(order),
     summary: order.summary,
     currency: order.amount.currency,
     amount: plainAmount(order.amount),
     refunded: plainAmount(order.refunded),
-    transfers: order.wtids,
+    transfers: order.wtids.map((wtid) => encodeBase32(wtid)),
+    sent: order.sentMs === null ? null : isoOf(order.sentMs),
+    sent_note: order.sentNote,
   };
 }

@@ -27,7 +27,7 @@ interface FiltersProps {
   language: Language;
 }
 
-const MORE: readonly FilterName[] = ['by', 'from', 'to', 'min', 'max', 'refunded', 'wired'];
+const MORE: readonly FilterName[] = ['by', 'from', 'to', 'min', 'max', 'refunded', 'wired', 'sent'];
 
 /** Filters the orders. The address holds the filters, so people can save and share a list. */
 export function OrderFilters({ address, refused, currency, language }: FiltersProps) {
@@ -97,8 +97,8 @@ function MoreFilters({ values, refused, currency, language }: MoreFiltersProps) 
       <Field name="to" label={t.to} type="date" defaultValue={values.to} />
       <Field {...amount('min')} />
       <Field {...amount('max')} />
-      <div className="grid grid-cols-2 gap-4">
-        {(['refunded', 'wired'] as const).map((name) => (
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+        {(['refunded', 'wired', 'sent'] as const).map((name) => (
           <SelectField
             key={name}
             name={name}

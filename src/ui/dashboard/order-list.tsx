@@ -7,6 +7,7 @@ import { Amount } from '@/ui/primitives/amount';
 import { LinkButton } from '@/ui/primitives/button';
 import { EmptyState } from '@/ui/primitives/empty-state';
 import { localeOf } from '@/ui/primitives/format-amount-for-people';
+import { IfAllowed } from './if-allowed';
 import { OrdersTable, type OrderRow } from './orders-table';
 import { Pager } from './pager';
 import { exportHref, listHref, listOf, PAGE_SIZES, type OrderListAddress } from './order-address';
@@ -123,7 +124,7 @@ function OrderPager({ address, isFirst, after, language }: PagerProps) {
 }
 
 /** Tells an empty list from filters without a match. */
-function NoOrders({ isFiltered, language }: { isFiltered: boolean; language: Language }) {
+export function NoOrders({ isFiltered, language }: { isFiltered: boolean; language: Language }) {
   const t = dashboardMessages(language);
   return isFiltered ? (
     <EmptyState title={t.noMatchTitle}>
@@ -134,14 +135,22 @@ function NoOrders({ isFiltered, language }: { isFiltered: boolean; language: Lan
   ) : (
     <EmptyState title={t.noOrdersTitle}>
       <p>{orderMessages(language).noneYetText}</p>
-      <LinkButton href="/dashboard/create-order">{orderMessages(language).newOrder}</LinkButton>
+      <IfAllowed to="orders-write">
+        <LinkButton href="/dashboard/create-order">{orderMessages(language).newOrder}</LinkButton>
+      </IfAllowed>
     </EmptyState>
   );
 }
 
+type ListedRow = OrderRow & { readonly row: number; readonly paidMs: number | null };
+
+function cursorOf({ row, amount, createdMs, paidMs }: ListedRow): string {
+  return `${amount.units}-${row}-${createdMs}-${paidMs ?? ''}`;
+}
+
 interface FoundOrdersProps extends TotalsProps {
   /** One more than fit on the page, when there are more. */
-  orders: readonly (OrderRow & { readonly row: number })[];
+  orders: readonly ListedRow[];
   limit: number;
   isFirst: boolean;
 }
@@ -161,12 +170,7 @@ export function FoundOrders({ orders, limit, isFirst, ...shown }: FoundOrdersPro
       ) : (
         <OrdersTable {...{ rows, language, address }} />
       )}
-      {hasSome && (
-        <OrderPager
-          {...{ address, language, isFirst }}
-          after={last && `${last.amount.units}-${last.row}`}
-        />
-      )}
+      {hasSome && <OrderPager {...{ address, language, isFirst }} after={last && cursorOf(last)} />}
     </>
   );
 }

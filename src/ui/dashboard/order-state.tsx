@@ -1,15 +1,14 @@
 import type { Language } from '@/ui/messages/language';
 import { dashboardMessages } from '@/ui/messages/dashboard';
 import { Status, type Tone } from '@/ui/primitives/status';
-
-/** The state's name in GET private/orders. */
-export type OrderState = 'unpaid' | 'claimed' | 'paid' | 'wired' | 'expired';
+import type { OrderState } from './shown-state';
 
 const TONES: Record<OrderState, Tone> = {
   unpaid: 'waiting',
   claimed: 'waiting',
   paid: 'good',
   wired: 'good',
+  refunded: 'ended',
   expired: 'ended',
 };
 
@@ -20,6 +19,7 @@ export function orderStateWord(state: OrderState, language: Language): string {
     claimed: t.stateClaimed,
     paid: t.statePaid,
     wired: t.stateWired,
+    refunded: t.refunded,
     expired: t.stateExpired,
   };
   return words[state];

@@ -5,9 +5,10 @@ import type { PrivateOrder } from '@/protocol/order';
 import { NEVER } from '@/protocol/timestamp';
 import { dashboardMessages } from '@/ui/messages/dashboard';
 import { orderMessages } from '@/ui/messages/dashboard-orders';
+import { sendingMessages } from '@/ui/messages/dashboard-sending';
 import type { Language } from '@/ui/messages/language';
 import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
-import type { OrderState } from './order-state';
+import type { OrderState } from './shown-state';
 import type { TimelineStep } from './timeline';
 
 export interface RefundOfOrder {
@@ -39,6 +40,8 @@ export interface OrderStory {
   /** Null if it did not happen or was not recorded. */
   readonly claimedMs: number | null;
   readonly forgottenMs: number | null;
+  /** When the goods were sent, as the merchant said. */
+  readonly sentMs: number | null;
   readonly refunds: readonly RefundOfOrder[];
   /** The end of the refund period. Equal to `createdMs` if there is none. */
   readonly refundDeadline: number;
@@ -65,8 +68,8 @@ export function orderSteps(story: OrderStory, language: Language): TimelineStep[
   return [...steps, ...deadlines(story, language)];
 }
 
-/** Returns the steps of refunds and payouts, in order of time. */
-function laterSteps({ order, refunds }: OrderStory, language: Language): TimelineStep[] {
+/** Returns the steps of sending, refunds and payouts, in order of time. */
+function laterSteps({ order, refunds, sentMs }: OrderStory, language: Language): TimelineStep[] {
   if (order.status !== 'paid') return [];
   const t = orderMessages(language);
   const wired = order.wireDetails.map(({ executionTime: at }) => ({
@@ -74,9 +77,12 @@ function laterSteps({ order, refunds }: OrderStory, language: Language): Timelin
     at,
     who: t.byExchange,
   }));
-  return [...wired, ...refunds.flatMap((refund) => refundSteps(refund, language))].sort(
-    (a, b) => a.at - b.at,
-  );
+  const sent =
+    sentMs === null
+      ? []
+      : [{ label: sendingMessages(language).sent, at: sentMs, who: t.byShop, isDay: true }];
+  const all = [...wired, ...sent, ...refunds.flatMap((refund) => refundSteps(refund, language))];
+  return all.sort((a, b) => a.at - b.at);
 }
 
 function refundSteps({ amount, step, ...refund }: RefundOfOrder, language: Language) {
@@ -110,7 +116,7 @@ function deadlines(story: OrderStory, language: Language): TimelineStep[] {
     const label = orderMessages(language).stepRefundDeadline;
     steps.push({ label, at: story.refundDeadline, ahead: true });
   }
-  if (!order.wired && terms !== null) {
+  if (story.state === 'paid' && terms !== null) {
     steps.push({ label: t.stepWireDeadline, at: terms.wire_transfer_deadline, ahead: true });
   }
   return steps.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));

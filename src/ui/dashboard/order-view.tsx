@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { sumAmounts, type Amount as Money } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import type { PrivateOrder } from '@/protocol/order';
@@ -10,22 +10,28 @@ import { PageTitle } from '@/ui/primitives/page-title';
 import { Table } from '@/ui/primitives/table';
 import { LocalTime } from '@/ui/primitives/local-time';
 import { ContractText } from './contract-text';
-import { OrderStateMark, type OrderState } from './order-state';
+import { OrderStateMark } from './order-state';
+import type { OrderState } from './shown-state';
 import { OrderActions } from './order-actions';
+import { OrderDelivery } from './order-delivery';
 import { OrderOffer } from './order-offer';
 import { OrderRefunds, RefundToFetch } from './order-refunds';
 import { orderSteps } from './order-steps';
 import type { ShownOrder } from './shown-order';
 import { Timeline } from './timeline';
+import { transferHref } from './transfer-list';
 
 interface OrderViewProps {
   shown: ShownOrder;
   language: Language;
 }
 
+type OrderPageProps = ComponentProps<typeof OrderDelivery>;
+
 type PaidOrder = Extract<PrivateOrder, { status: 'paid' }>;
 
-export function OrderView({ shown, language }: OrderViewProps) {
+export function OrderView(props: OrderPageProps) {
+  const { shown, language } = props;
   const { orderId, order, terms, state, summary, refunds } = shown;
   const isOpen = state === 'unpaid' || state === 'claimed';
   const t = dashboardMessages(language);
@@ -41,6 +47,7 @@ export function OrderView({ shown, language }: OrderViewProps) {
       {order.status === 'paid' && order.refundPending && (
         <RefundToFetch shown={shown} language={language} />
       )}
+      <OrderDelivery {...props} />
       <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <Section id="timeline" title={t.timeline}>
           <Timeline steps={orderSteps(shown, language)} language={language} />
@@ -112,7 +119,7 @@ function MoneyOfOrder({ shown, language }: OrderViewProps) {
     rows.push([t.coinsDeposited, show(order.depositTotal)]);
     if (order.refunded) rows.push([t.refunded, show(order.refundAmount)]);
     if (order.wired) {
-      const parts = order.wireDetails.map(({ amount }) => amount);
+      const parts = order.wireDetails.map(({ sent }) => sent);
       rows.push([t.wiredAmount, show(sumAmounts(price.currency, parts))]);
     }
     if (order.feesTaken !== undefined) rows.push([t.feesTaken, show(order.feesTaken)]);
@@ -142,7 +149,7 @@ function PayoutsOfOrder({ order, language }: { order: PaidOrder; language: Langu
           key: 'wtid',
           header: t.wireId,
           cell: ({ wtid }) => (
-            <a href={`/dashboard/transfers#${encodeBase32(wtid)}`}>
+            <a href={transferHref(encodeBase32(wtid))}>
               <code className="break-all">{encodeBase32(wtid)}</code>
             </a>
           ),
@@ -151,7 +158,7 @@ function PayoutsOfOrder({ order, language }: { order: PaidOrder; language: Langu
           key: 'amount',
           header: t.wiredAmount,
           align: 'right',
-          cell: ({ amount }) => <Amount value={amount} language={language} />,
+          cell: ({ sent }) => <Amount value={sent} language={language} />,
         },
       ]}
     />

@@ -2,12 +2,14 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { Amount as Money } from '@/protocol/amount';
 import { dashboardMessages } from '@/ui/messages/dashboard';
 import { orderMessages } from '@/ui/messages/dashboard-orders';
+import { sendingMessages } from '@/ui/messages/dashboard-sending';
 import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
 import { LocalTime } from '@/ui/primitives/local-time';
 import { Table, type Column } from '@/ui/primitives/table';
 import { ariaSort, orderHref, sortHref, type OrderListAddress } from './order-address';
-import { OrderStateMark, type OrderState } from './order-state';
+import { OrderStateMark } from './order-state';
+import { shownStateOf, type OrderState } from './shown-state';
 
 /** The time's cell on narrow screens, where date and hour may have a line each. */
 const TIME_PLACE =
@@ -19,6 +21,7 @@ export interface OrderRow {
   readonly amount: Money;
   readonly refunded: Money;
   readonly createdMs: number;
+  readonly sentMs: number | null;
   readonly state: OrderState;
 }
 
@@ -53,9 +56,9 @@ export function OrdersTable({ rows, language, address }: OrdersTableProps) {
         },
         {
           key: 'state',
-          place: 'max-sm:col-start-1 max-sm:row-start-2',
+          place: 'max-sm:col-start-1 max-sm:row-start-2 max-sm:[&_span]:whitespace-normal',
           header: t.state,
-          cell: ({ state }) => <OrderStateMark state={state} language={language} />,
+          cell: (row) => <StateCell row={row} language={language} />,
         },
         {
           ...sortable({ key: 'time', header: t.time }, address, language, ({ createdMs }) => (
@@ -84,6 +87,17 @@ function PriceCell({ row, language }: { row: OrderRow; language: Language }) {
           {orderMessages(language).refunded}{' '}
           <Amount value={row.refunded} sign="-" language={language} />
         </span>
+      )}
+    </>
+  );
+}
+
+function StateCell({ row, language }: { row: OrderRow; language: Language }) {
+  return (
+    <>
+      <OrderStateMark state={shownStateOf(row)} language={language} />
+      {row.sentMs !== null && (
+        <span className="block text-sm text-soft">{sendingMessages(language).sent}</span>
       )}
     </>
   );

@@ -1,11 +1,13 @@
+import { ImageOff } from 'lucide-react';
 import type { ProductEntry } from '@/protocol/product';
 import { productMessages } from '@/ui/messages/dashboard-products';
 import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
-import { LinkButton } from '@/ui/primitives/button';
-import { EmptyState } from '@/ui/primitives/empty-state';
-import { Status } from '@/ui/primitives/status';
+import { classNames } from '@/ui/primitives/class-names';
+import { controlLook } from '@/ui/primitives/field';
 import { Table } from '@/ui/primitives/table';
+import { isAllowed } from './page-user';
+import { productHref, stockField } from './product-address';
 
 type Figures = Pick<ProductEntry, 'totalStock' | 'totalSold' | 'totalLost' | 'totalLocked'>;
 
@@ -15,63 +17,132 @@ export function piecesLeft(product: Figures): number | null {
   return totalStock < 0 ? null : Math.max(0, totalStock - totalSold - totalLost - totalLocked);
 }
 
-export function ProductTable(props: { products: readonly ProductEntry[]; language: Language }) {
-  const { products, language } = props;
+export interface ListedProduct extends ProductEntry {
+  readonly hasPicture: boolean;
+}
+
+interface ProductTableProps {
+  products: readonly ListedProduct[];
+  /** Stock as typed, by product, of a refused form. */
+  typed: ReadonlyMap<string, string>;
+  /** The refused field. */
+  wrong: string | undefined;
+  language: Language;
+}
+
+/** Lists products with a picture and a field for the stock of each. */
+export function ProductTable({ products, typed, wrong, language }: ProductTableProps) {
   const t = productMessages(language);
+  const lines = products.map((product, line) => ({ product, line }));
   return (
     <Table
       caption={t.title}
-      rows={products}
-      rowKey={({ productId }) => productId}
+      rows={lines}
+      rowKey={({ product }) => product.productId}
+      stacks
       columns={[
         {
           key: 'product',
+          place: 'max-sm:col-start-1 max-sm:row-start-1',
           header: t.product,
-          cell: ({ productId: id, description }) => (
-            <span className="block min-w-44 wrap-anywhere">
-              <a
-                href={`/dashboard/products/${encodeURIComponent(id)}`}
-                className="line-clamp-3 py-0.5"
-              >
-                {description}
-              </a>
-              <code className="text-soft">{id}</code>
-            </span>
-          ),
+          cell: ({ product }) => <Name product={product} />,
         },
         {
           key: 'left',
+          place: 'max-sm:col-start-2 max-sm:row-start-1',
           header: t.left,
           align: 'right',
-          cell: (product) => <Left product={product} language={language} />,
+          cell: ({ product, line }) => <Left {...{ product, line, typed, wrong, language }} />,
         },
-        { key: 'held', header: t.held, align: 'right', cell: (one) => one.totalLocked },
-        { key: 'sold', header: t.sold, align: 'right', cell: (one) => one.totalSold },
-        { key: 'lost', header: t.lost, align: 'right', cell: (one) => one.totalLost },
+        {
+          key: 'held',
+          place: 'max-sm:hidden',
+          header: t.held,
+          align: 'right',
+          cell: ({ product }) => product.totalLocked,
+        },
+        {
+          key: 'sold',
+          place: 'max-sm:col-start-1 max-sm:row-start-2 max-sm:text-left',
+          header: t.sold,
+          align: 'right',
+          cell: ({ product }) => product.totalSold,
+        },
+        {
+          key: 'lost',
+          place: 'max-sm:hidden',
+          header: t.lost,
+          align: 'right',
+          cell: ({ product }) => product.totalLost,
+        },
         {
           key: 'price',
+          place: 'max-sm:col-start-2 max-sm:row-start-2',
           header: t.price,
           align: 'right',
-          cell: ({ price }) => <Amount value={price} language={language} />,
+          cell: ({ product }) => <Amount value={product.price} language={language} />,
         },
       ]}
     />
   );
 }
 
-function Left({ product, language }: { product: ProductEntry; language: Language }) {
+function Name({ product }: { product: ListedProduct }) {
+  const { productId: id, description, hasPicture } = product;
+  const frame = 'size-12 shrink-0 border border-rule bg-sheet';
+  return (
+    <span className="flex items-start gap-3 sm:min-w-56">
+      {hasPicture ? (
+        <img
+          src={`${productHref(id)}/picture`}
+          alt=""
+          loading="lazy"
+          className={classNames(frame, 'object-contain')}
+        />
+      ) : (
+        <span aria-hidden className={classNames(frame, 'grid place-items-center text-soft')}>
+          <ImageOff className="size-5" />
+        </span>
+      )}
+      <span className="min-w-0 wrap-anywhere">
+        <a href={productHref(id)} className="line-clamp-3 py-0.5">
+          {description}
+        </a>
+        <code className="text-soft">{id}</code>
+      </span>
+    </span>
+  );
+}
+
+interface LeftProps extends Pick<ProductTableProps, 'typed' | 'wrong' | 'language'> {
+  product: ListedProduct;
+  line: number;
+}
+
+/** Shows the pieces in stock in a field, with what was shown before. */
+function Left({ product, line, typed, wrong, language }: LeftProps) {
   const t = productMessages(language);
   const left = piecesLeft(product);
   if (left === null) return <span className="text-soft">{t.endless}</span>;
-  return left === 0 ? <Status tone="ended">{t.soldOut}</Status> : left;
-}
-
-export function NoProducts({ language }: { language: Language }) {
-  const t = productMessages(language);
+  if (!isAllowed('products-write')) return left;
+  const { productId, description } = product;
+  const name = stockField('stock', line);
   return (
-    <EmptyState title={t.noneTitle}>
-      <p>{t.noneText}</p>
-      <LinkButton href="/dashboard/create-product">{t.newProduct}</LinkButton>
-    </EmptyState>
+    <>
+      <input type="hidden" name={stockField('id', line)} value={productId} />
+      <input type="hidden" name={stockField('was', line)} value={left} />
+      <input
+        id={name}
+        name={name}
+        defaultValue={typed.get(productId) ?? left}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        aria-label={t.stockOf(description)}
+        {...(wrong === name ? { 'aria-invalid': true } : {})}
+        className={classNames(controlLook, 'max-w-24 text-right tabular-nums')}
+      />
+      {left === 0 && <span className="block text-sm text-soft">{t.soldOut}</span>}
+    </>
   );
 }

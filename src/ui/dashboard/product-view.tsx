@@ -7,6 +7,7 @@ import { LinkButton } from '@/ui/primitives/button';
 import { Facts } from '@/ui/primitives/facts';
 import { amountToType } from '@/ui/primitives/format-amount-for-people';
 import { PageTitle } from '@/ui/primitives/page-title';
+import { IfAllowed } from './if-allowed';
 import type { SentBack } from './form-errors';
 import { ProductForm, type ProductDraft } from './product-form';
 import { piecesLeft } from './product-table';
@@ -30,14 +31,16 @@ export function ProductView({ product, language, path, sentBack }: ProductViewPr
       </p>
       <PageTitle lead={<code>{id}</code>}>{description}</PageTitle>
       <div className="grid gap-x-14 gap-y-10 md:grid-cols-[3fr_2fr]">
-        <ProductForm
-          language={language}
-          currency={product.price.currency}
-          existing
-          action={`${path}/submit`}
-          draft={sentBack.error === undefined ? draftOf(product, language) : sentBack}
-          sentBack={sentBack}
-        />
+        <IfAllowed to="products-write">
+          <ProductForm
+            language={language}
+            currency={product.price.currency}
+            existing
+            action={`${path}/submit`}
+            draft={sentBack.error === undefined ? draftOf(product, language) : sentBack}
+            sentBack={sentBack}
+          />
+        </IfAllowed>
         <div className="min-w-0 space-y-6 md:order-last">
           {image !== '' && (
             // The picture is a data URL, so nothing can be optimised.
@@ -49,12 +52,16 @@ export function ProductView({ product, language, path, sentBack }: ProductViewPr
           )}
           <StockFacts product={product} language={language} />
           <div className="flex flex-wrap gap-3">
-            <LinkButton href={order} emphasis="secondary">
-              {t.order}
-            </LinkButton>
-            <LinkButton href={`${path}/delete`} emphasis="danger">
-              {t.delete}
-            </LinkButton>
+            <IfAllowed to="orders-write">
+              <LinkButton href={order} emphasis="secondary">
+                {t.order}
+              </LinkButton>
+            </IfAllowed>
+            <IfAllowed to="products-write">
+              <LinkButton href={`${path}/delete`} emphasis="danger">
+                {t.delete}
+              </LinkButton>
+            </IfAllowed>
           </div>
         </div>
       </div>

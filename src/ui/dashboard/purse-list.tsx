@@ -49,24 +49,24 @@ export function PurseList({ purses, now, language }: PurseListProps) {
           key: 'filled',
           header: t.filled,
           align: 'right',
-          cell: (purse) => money(purse.exchangeInitialAmount),
+          cell: (purse) => money(purse.exchangeInitial),
         },
         {
           key: 'promised',
           header: t.promised,
           align: 'right',
-          cell: (purse) => money(purse.committedAmount),
+          cell: (purse) => money(purse.committed),
         },
         {
           key: 'picked',
           header: t.pickedUp,
           align: 'right',
-          cell: (purse) => money(purse.pickupAmount),
+          cell: (purse) => money(purse.pickedUp),
         },
         {
           key: 'expires',
           header: t.expires,
-          cell: ({ expirationTime: at }) => <LocalTime at={at} language={language} show="date" />,
+          cell: ({ expirationMs: at }) => <LocalTime at={at} language={language} show="date" />,
         },
       ]}
     />
@@ -74,22 +74,22 @@ export function PurseList({ purses, now, language }: PurseListProps) {
 }
 
 type StateProps = Omit<PurseListProps, 'purses'> & {
-  purse: Pick<ReserveEntry, 'active' | 'expirationTime'>;
+  purse: Pick<ReserveEntry, 'active' | 'expirationMs'>;
 };
 
 export function PurseState({ purse, now, language }: StateProps) {
   const t = tipMessages(language);
   if (purse.active) return <Status tone="good">{t.ready}</Status>;
-  return purse.expirationTime <= now ? (
+  return purse.expirationMs <= now ? (
     <Status tone="ended">{t.over}</Status>
   ) : (
     <Status tone="waiting">{t.waiting}</Status>
   );
 }
 
-type Figures = Pick<ReserveEntry, 'exchangeInitialAmount' | 'committedAmount'>;
+type Figures = Pick<ReserveEntry, 'exchangeInitial' | 'committed'>;
 
 /** Returns the initial amount less the promised one. The API does not report later transfers. */
-export function leftOf({ exchangeInitialAmount, committedAmount }: Figures): Money {
-  return subtractAmountsSaturating(exchangeInitialAmount, committedAmount);
+export function leftOf({ exchangeInitial, committed }: Figures): Money {
+  return subtractAmountsSaturating(exchangeInitial, committed);
 }

@@ -13,6 +13,7 @@ import { formatAmountForPeople, plainAmount } from '@/ui/primitives/format-amoun
 import { LocalTime } from '@/ui/primitives/local-time';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { Table } from '@/ui/primitives/table';
+import { IfAllowed } from './if-allowed';
 import { Confirmation } from './confirmation';
 import { formErrors, type SentBack } from './form-errors';
 import { ListPager } from './pager';
@@ -48,31 +49,33 @@ export function PurseView(props: PurseProps & PurseTips & { now: number; sentBac
       <div className="grid gap-x-14 gap-y-10 md:grid-cols-2">
         <Facts
           rows={[
-            [t.filled, money(purse.exchangeInitialAmount)],
-            [t.promised, money(purse.committedAmount)],
-            [t.pickedUp, money(purse.pickupAmount)],
+            [t.filled, money(purse.exchangeInitial)],
+            [t.promised, money(purse.committed)],
+            [t.pickedUp, money(purse.pickedUp)],
             [t.left, money(leftOf(purse))],
-            [t.expires, <LocalTime key="e" at={purse.expirationTime} language={language} />],
+            [t.expires, <LocalTime key="e" at={purse.expirationMs} language={language} />],
             [t.openExchange, purse.exchangeUrl],
           ]}
         />
         <HowToFill {...{ purse, reservePub, language }} />
       </div>
       <TipsOfPurse {...props} />
-      <LinkButton
-        href={`/dashboard/reserves/${reservePub}?step=close`}
-        emphasis="danger"
-        className="mt-10"
-      >
-        {t.close}
-      </LinkButton>
+      <IfAllowed to="tips-write">
+        <LinkButton
+          href={`/dashboard/reserves/${reservePub}?step=close`}
+          emphasis="danger"
+          className="mt-10"
+        >
+          {t.close}
+        </LinkButton>
+      </IfAllowed>
     </>
   );
 }
 
 function HowToFill({ purse, reservePub, language }: PurseProps) {
   const t = tipMessages(language);
-  const amount = purse.merchantInitialAmount;
+  const amount = purse.merchantInitial;
   const transfer = new URLSearchParams({
     to: purse.payto,
     amount: plainAmount(amount),
@@ -112,7 +115,7 @@ function TipsOfPurse(props: Pick<PurseProps, 'reservePub' | 'language'> & PurseT
             {
               key: 'reason',
               header: t.giveFor,
-              cell: ({ tipId, reason }) => (
+              cell: ({ tipId, justification: reason }) => (
                 <a
                   href={`/dashboard/tips/${encodeBase32(tipId)}`}
                   className="block min-w-44 wrap-anywhere"
@@ -125,7 +128,7 @@ function TipsOfPurse(props: Pick<PurseProps, 'reservePub' | 'language'> & PurseT
               key: 'amount',
               header: t.giveAmount,
               align: 'right',
-              cell: ({ totalAmount: value }) => <Amount value={value} language={language} />,
+              cell: ({ amount: value }) => <Amount value={value} language={language} />,
             },
           ]}
         />

@@ -9,6 +9,8 @@ import { ErrorSummary } from '@/ui/primitives/error-summary';
 import { Field } from '@/ui/primitives/field';
 import { amountToType } from '@/ui/primitives/format-amount-for-people';
 import { PageTitle } from '@/ui/primitives/page-title';
+import { isAllowed } from './page-user';
+import { IfAllowed } from './if-allowed';
 import { BrandingFields } from './branding-fields';
 import { errorOf, formErrors, type FieldsByError, type SentBack } from './form-errors';
 import { MadeFor } from './made-for';
@@ -71,32 +73,36 @@ export function SettingsForm({ language, instance, sentBack }: SettingsFormProps
           method="post"
           action="/dashboard/settings/submit"
           encType="multipart/form-data"
-          className="min-w-0 space-y-6"
+          className="min-w-0"
         >
           <MadeFor />
-          <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
-          <Field {...common('name')} label={t.name} hint={t.nameHint} required />
-          <BrandingFields
-            language={language}
-            logo={instance.logo ?? ''}
-            accentColor={instance.accentColor ?? ''}
-            errors={{
-              logo: errorOf(errors, 'logo'),
-              accentColor: errorOf(errors, 'accent_color'),
-            }}
-          />
-          <fieldset className="space-y-4">
-            <legend className="text-xl font-semibold">{t.address}</legend>
-            <Field {...common('street')} label={t.street} autoComplete="street-address" />
-            <Field {...common('post_code')} label={t.postCode} autoComplete="postal-code" />
-            <Field {...common('town')} label={t.town} autoComplete="address-level2" />
-            <Field {...common('country')} label={t.country} autoComplete="country-name" />
+          <fieldset disabled={!isAllowed('instances-write')} className="min-w-0 space-y-6">
+            <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
+            <Field {...common('name')} label={t.name} hint={t.nameHint} required />
+            <BrandingFields
+              language={language}
+              logo={instance.logo ?? ''}
+              accentColor={instance.accentColor ?? ''}
+              errors={{
+                logo: errorOf(errors, 'logo'),
+                accentColor: errorOf(errors, 'accent_color'),
+              }}
+            />
+            <fieldset className="space-y-4">
+              <legend className="text-xl font-semibold">{t.address}</legend>
+              <Field {...common('street')} label={t.street} autoComplete="street-address" />
+              <Field {...common('post_code')} label={t.postCode} autoComplete="postal-code" />
+              <Field {...common('town')} label={t.town} autoComplete="address-level2" />
+              <Field {...common('country')} label={t.country} autoComplete="country-name" />
+            </fieldset>
+            <OrderDefaults
+              {...{ language, common }}
+              currency={instance.defaultMaxDepositFee.currency}
+            />
+            <IfAllowed to="instances-write">
+              <Button>{t.save}</Button>
+            </IfAllowed>
           </fieldset>
-          <OrderDefaults
-            {...{ language, common }}
-            currency={instance.defaultMaxDepositFee.currency}
-          />
-          <Button>{t.save}</Button>
         </form>
         <More instance={instance} language={language} />
       </div>

@@ -11,4 +11,5 @@ export interface ShownOrder extends OrderStory {
   readonly payUri: string;
   readonly refundUri: string;
   readonly isRefundable: boolean;
+  readonly sentNote: string | null;
 }

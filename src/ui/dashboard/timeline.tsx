@@ -8,6 +8,8 @@ export interface TimelineStep {
   readonly who?: string;
   /** True for a deadline in the future. */
   readonly ahead?: boolean;
+  /** Its hour is unknown. */
+  readonly isDay?: boolean;
 }
 
 /** Shows an order's steps, oldest first, including those still to come. */
@@ -20,7 +22,7 @@ export function Timeline({
 }) {
   return (
     <ol className="ml-1.5 border-l-2 border-rule">
-      {steps.map(({ label, at, who, ahead = false }) => (
+      {steps.map(({ label, at, who, ahead = false, isDay = false }) => (
         <li key={`${label}-${at ?? ''}`} className="relative pb-5 pl-6 last:pb-0">
           <span
             aria-hidden
@@ -33,7 +35,13 @@ export function Timeline({
             <p className="text-sm text-soft">
               {who}
               {who !== undefined && at !== undefined && ', '}
-              {at !== undefined && <LocalTime at={at} language={language} />}
+              {at !== undefined && (
+                <LocalTime
+                  at={at}
+                  language={language}
+                  {...(isDay ? { show: 'date' as const } : {})}
+                />
+              )}
             </p>
           )}
         </li>

@@ -20,7 +20,7 @@ interface TipViewProps {
 /** Shows a tip, with the link and code for the visitor's wallet. */
 export function TipView({ tip, uri, language }: TipViewProps) {
   const t = tipMessages(language);
-  const { totalAuthorized: total, totalPickedUp: picked, reason } = tip;
+  const { amount: total, pickedUp: picked, justification: reason } = tip;
   const rest = subtractAmountsSaturating(total, picked);
   const purse = encodeBase32(tip.reservePub);
   return (
@@ -36,7 +36,7 @@ export function TipView({ tip, uri, language }: TipViewProps) {
             rows={[
               [t.pickedUp, <Amount key="p" value={picked} language={language} />],
               [t.tipRest, <Amount key="r" value={rest} language={language} />],
-              [t.expires, <LocalTime key="e" at={tip.expiration} language={language} />],
+              [t.expires, <LocalTime key="e" at={tip.expirationMs} language={language} />],
               [
                 t.purse,
                 <a key="u" href={`/dashboard/reserves/${purse}`}>

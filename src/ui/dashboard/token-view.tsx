@@ -1,15 +1,20 @@
 import { commonMessages } from '@/ui/messages/common';
+import { roleOf, ROLE_NAMES, type Scope } from '@/protocol/permissions';
+import { roleMessages } from '@/ui/messages/dashboard-roles';
 import { settingsMessages } from '@/ui/messages/dashboard-settings';
 import type { Language } from '@/ui/messages/language';
 import { Button, LinkButton } from '@/ui/primitives/button';
+import { Choices } from '@/ui/primitives/choices';
 import { Card } from '@/ui/primitives/card';
 import { ErrorSummary } from '@/ui/primitives/error-summary';
 import { Field } from '@/ui/primitives/field';
 import { LocalTime } from '@/ui/primitives/local-time';
 import { Notice } from '@/ui/primitives/notice';
 import { PageTitle } from '@/ui/primitives/page-title';
-import { Table } from '@/ui/primitives/table';
+import { Table, type Column } from '@/ui/primitives/table';
 import { CopyButton } from '../primitives/copy-button';
+import { isAllowed } from './page-user';
+import { IfAllowed } from './if-allowed';
 import { errorOf, formErrors, type SentBack } from './form-errors';
 import { MadeFor } from './made-for';
 
@@ -18,6 +23,7 @@ export const TOKEN_PATH = '/dashboard/settings/token';
 export interface NamedToken {
   readonly id: number;
   readonly name: string;
+  readonly scope: Scope;
   readonly createdMs: number;
   readonly usedMs: number | null;
 }
@@ -32,7 +38,11 @@ interface TokenViewProps {
   isKept: boolean;
   language: Language;
   /** The error of a refused form, with the name that was typed. */
-  sentBack: SentBack & { readonly name?: string | undefined; readonly news?: string | undefined };
+  sentBack: SentBack & {
+    readonly name?: string | undefined;
+    readonly role?: string | undefined;
+    readonly news?: string | undefined;
+  };
 }
 
 export function TokenView({ tokens, isKept, language, sentBack }: TokenViewProps) {
@@ -45,7 +55,9 @@ export function TokenView({ tokens, isKept, language, sentBack }: TokenViewProps
       <p className="mt-3 max-w-prose text-soft">
         {tokens.own === null ? t.tokenNone : isKept ? t.tokenKept : t.tokenOnce}
       </p>
-      <NewToken {...{ language, sentBack }} />
+      <IfAllowed to="tokens-write">
+        <NewToken {...{ language, sentBack }} />
+      </IfAllowed>
       <BackLink language={language} />
     </>
   );
@@ -54,6 +66,7 @@ export function TokenView({ tokens, isKept, language, sentBack }: TokenViewProps
 interface Row {
   readonly key: string;
   readonly name: string;
+  readonly scope: Scope;
   readonly createdMs: number | null;
   readonly usedMs: number | null;
   readonly action: { readonly label: string; readonly href: string } | null;
@@ -68,48 +81,65 @@ function TokenTable({ tokens, isKept, language }: Omit<TokenViewProps, 'sentBack
       caption={t.tokens}
       rows={rows}
       rowKey={({ key }) => key}
-      columns={[
-        {
-          key: 'name',
-          header: t.tokenName,
-          cell: ({ name }) => (
-            <>
-              <span className="font-semibold wrap-anywhere">{name}</span>
-              <br />
-              <code className="whitespace-nowrap text-soft">{t.tokenMasked}</code>
-            </>
-          ),
-        },
-        {
-          key: 'made',
-          header: t.tokenMade,
-          cell: ({ createdMs }) =>
-            createdMs === null ? '–' : <LocalTime at={createdMs} language={language} />,
-        },
-        {
-          key: 'used',
-          header: t.tokenUsed,
-          cell: ({ usedMs }) =>
-            usedMs === null ? t.tokenUnused : <LocalTime at={usedMs} language={language} />,
-        },
-        {
-          key: 'action',
-          header: <span className="sr-only">{t.tokenActions}</span>,
-          align: 'right',
-          cell: ({ name, action }) =>
-            action !== null && (
-              <a
-                href={action.href}
-                aria-label={`${action.label}: ${name}`}
-                className="inline-block min-h-6"
-              >
-                {action.label}
-              </a>
-            ),
-        },
-      ]}
+      stacks
+      columns={columnsIn(language)}
     />
   );
+}
+
+function columnsIn(language: Language): readonly Column<Row>[] {
+  const t = settingsMessages(language);
+  return [
+    {
+      key: 'name',
+      place: 'max-sm:col-start-1 max-sm:row-start-1',
+      header: t.tokenName,
+      cell: ({ name }) => (
+        <>
+          <span className="font-semibold wrap-anywhere">{name}</span>
+          <br />
+          <code className="whitespace-nowrap text-soft">{t.tokenMasked}</code>
+        </>
+      ),
+    },
+    {
+      key: 'role',
+      place: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:text-right',
+      header: roleMessages(language).role,
+      cell: ({ scope }) => roleMessages(language)[roleOf(scope) ?? 'limited'],
+    },
+    {
+      key: 'made',
+      place: 'max-sm:hidden',
+      header: t.tokenMade,
+      cell: ({ createdMs }) =>
+        createdMs === null ? '–' : <LocalTime at={createdMs} language={language} />,
+    },
+    {
+      key: 'used',
+      place: 'max-sm:col-start-1 max-sm:row-start-2',
+      header: t.tokenUsed,
+      cell: ({ usedMs }) =>
+        usedMs === null ? t.tokenUnused : <LocalTime at={usedMs} language={language} />,
+    },
+    {
+      key: 'action',
+      place: 'max-sm:col-start-2 max-sm:row-start-2',
+      header: <span className="sr-only">{t.tokenActions}</span>,
+      align: 'right',
+      cell: ({ name, action }) =>
+        action !== null &&
+        isAllowed('tokens-write') && (
+          <a
+            href={action.href}
+            aria-label={`${action.label}: ${name}`}
+            className="inline-block min-h-6"
+          >
+            {action.label}
+          </a>
+        ),
+    },
+  ];
 }
 
 function rowsOf(tokens: TokenViewProps['tokens'], isKept: boolean, language: Language): Row[] {
@@ -123,12 +153,16 @@ function rowsOf(tokens: TokenViewProps['tokens'], isKept: boolean, language: Lan
   if (tokens.own === null) return others;
   const { usedMs } = tokens.own;
   const action = isKept ? null : replace;
-  return [{ key: 'own', name: t.tokenOwn, createdMs: null, usedMs, action }, ...others];
+  return [
+    { key: 'own', name: t.tokenOwn, scope: 'all', createdMs: null, usedMs, action },
+    ...others,
+  ];
 }
 
 function NewToken({ language, sentBack }: Pick<TokenViewProps, 'language' | 'sentBack'>) {
   const t = settingsMessages(language);
-  const errors = formErrors(sentBack, language, { name: 'FIELD_name' });
+  const roles = roleMessages(language);
+  const errors = formErrors(sentBack, language, { name: 'FIELD_name', role: 'FIELD_needed' });
   return (
     <form method="post" action={`${TOKEN_PATH}/make`} className="mt-12 max-w-xl space-y-6">
       <MadeFor />
@@ -143,6 +177,17 @@ function NewToken({ language, sentBack }: Pick<TokenViewProps, 'language' | 'sen
         maxLength={64}
         autoComplete="off"
         required
+      />
+      <Choices
+        name="role"
+        legend={roles.role}
+        isField
+        options={ROLE_NAMES.map((value) => ({
+          value,
+          label: `${roles[value]}: ${roles[`${value}Hint`]}`,
+        }))}
+        chosen={sentBack.role ?? 'clerk'}
+        error={errorOf(errors, 'role')}
       />
       <Button>{t.makeToken}</Button>
     </form>

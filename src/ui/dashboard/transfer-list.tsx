@@ -4,6 +4,7 @@ import type { Language } from '@/ui/messages/language';
 import { LinkButton } from '@/ui/primitives/button';
 import { EmptyState } from '@/ui/primitives/empty-state';
 import { Notice } from '@/ui/primitives/notice';
+import { IfAllowed } from './if-allowed';
 import { listOf } from './order-address';
 
 export const TRANSFERS_PATH = '/dashboard/transfers';
@@ -17,8 +18,8 @@ export function transfersHref(isOpen: boolean, before?: number): string {
   return query === '' ? TRANSFERS_PATH : `${TRANSFERS_PATH}?${query}`;
 }
 
-/** Returns the address of one transfer, with its orders after `after`. */
-export function transferHref(id: number, after?: string): string {
+/** Returns the address of one transfer, by its row or identifier, with its orders after `after`. */
+export function transferHref(id: number | string, after?: string): string {
   const query = new URLSearchParams({
     transfer: id.toString(),
     ...(after === undefined ? {} : { after }),
@@ -57,9 +58,14 @@ export function TransferChoices({ isOpen, language }: ListProps) {
       <a href={listOf({ status: 'paid', wired: 'no' })} className="min-h-6">
         {t.waiting}
       </a>
-      <a href={`${TRANSFERS_PATH}/report`} className="min-h-6">
-        {t.report}
+      <a href="/dashboard/statement" className="min-h-6">
+        {t.statement}
       </a>
+      <IfAllowed to="transfers-write">
+        <a href={`${TRANSFERS_PATH}/report`} className="min-h-6">
+          {t.report}
+        </a>
+      </IfAllowed>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { subtractAmountsSaturating, type Amount as Money } from '@/protocol/amount';
+import { encodeBase32 } from '@/protocol/base32';
 import { dashboardMessages } from '@/ui/messages/dashboard';
 import { transferMessages } from '@/ui/messages/dashboard-transfers';
 import type { Language } from '@/ui/messages/language';
@@ -8,32 +9,17 @@ import { Button } from '@/ui/primitives/button';
 import { Facts } from '@/ui/primitives/facts';
 import { localeOf } from '@/ui/primitives/format-amount-for-people';
 import { LocalTime } from '@/ui/primitives/local-time';
-import { Status } from '@/ui/primitives/status';
 import { Table } from '@/ui/primitives/table';
+import { IfAllowed } from './if-allowed';
 import { MadeFor } from './made-for';
 import { orderHref } from './order-address';
 import { Pager } from './pager';
 import { transferHref, TRANSFERS_PATH } from './transfer-list';
+import { Agreement, type ListedTransfer } from './transfer-table';
 
-export interface TransferOfOrders {
-  readonly id: number;
-  /** Base32. */
-  readonly wtid: string;
-  readonly exchangeUrl: string;
-  readonly payto: string;
-  readonly credit: Money;
-  readonly wireFee: Money;
-  /** Null while only the merchant has reported it. */
-  readonly executedAt: number | null;
-  readonly agreement: 'matched' | 'differs' | 'reported';
-  readonly difference: Money;
-  readonly isTooMuch: boolean;
+export interface TransferOfOrders extends ListedTransfer {
   /** True if the merchant has reported the credit. */
   readonly confirmed: boolean;
-  /** The sum of all its orders, with the fees. */
-  readonly value: Money;
-  readonly fees: Money;
-  readonly orderCount: number;
   /** One page of its orders. */
   readonly orders: readonly {
     readonly orderId: string;
@@ -49,16 +35,16 @@ export interface TransferOfOrders {
 interface TransferViewProps {
   transfer: TransferOfOrders;
   language: Language;
-  /** The cursor of the orders on the transfer's own page. */
+  /** The cursor of its orders. */
   after?: string | undefined;
-  isAlone?: boolean;
 }
 
 /** Shows one credit on the merchant's account beside the orders that it pays for. */
 export function TransferView(props: TransferViewProps) {
   const { transfer, language } = props;
   const t = dashboardMessages(language);
-  const { wtid, credit, executedAt, agreement, orderCount } = transfer;
+  const { credit, executedAt, agreement, orderCount } = transfer;
+  const wtid = encodeBase32(transfer.wtid);
   return (
     <section
       id={wtid}
@@ -86,20 +72,12 @@ export function TransferView(props: TransferViewProps) {
           </div>
         )}
       </div>
-      {agreement === 'reported' && <TakeBack transfer={transfer} language={language} />}
+      {agreement === 'reported' && (
+        <IfAllowed to="transfers-write">
+          <TakeBack transfer={transfer} language={language} />
+        </IfAllowed>
+      )}
     </section>
-  );
-}
-
-function Agreement({ transfer, language }: TransferViewProps) {
-  const t = transferMessages(language);
-  const { agreement, difference, isTooMuch } = transfer;
-  if (agreement === 'matched') return <Status tone="good">{t.matched}</Status>;
-  if (agreement === 'reported') return <Status tone="waiting">{t.reported}</Status>;
-  return (
-    <Status tone="bad">
-      {isTooMuch ? t.tooMuch : t.tooLittle} <Amount value={difference} language={language} />
-    </Status>
   );
 }
 
@@ -123,7 +101,7 @@ function TransferFacts({ transfer, language }: TransferViewProps) {
         ...figures,
         [t.sent, money(credit)],
         [t.account, payto],
-        [wireId, <code key="w">{wtid}</code>],
+        [wireId, <code key="w">{encodeBase32(wtid)}</code>],
         [exchange, exchangeUrl],
         [t.onAccountLabel, knownFrom],
       ]}
@@ -148,7 +126,7 @@ function OrdersOfTransfer({ transfer, language }: TransferViewProps) {
   const amount = (value: Money) => <Amount value={value} language={language} />;
   return (
     <Table
-      caption={t.ordersOfTransfer(transfer.wtid.slice(0, 8))}
+      caption={t.ordersOfTransfer(encodeBase32(transfer.wtid).slice(0, 8))}
       rows={transfer.orders}
       rowKey={({ orderId }) => orderId}
       columns={[
@@ -180,7 +158,7 @@ function OrdersOfTransfer({ transfer, language }: TransferViewProps) {
 }
 
 /** Shows how many orders are listed, and links to the rest. */
-function MoreOrders({ transfer, language, after, isAlone = false }: TransferViewProps) {
+function MoreOrders({ transfer, language, after }: TransferViewProps) {
   const t = transferMessages(language);
   const { id, orders, orderCount, nextOrders: next } = transfer;
   const inWords = (count: number) => new Intl.NumberFormat(localeOf(language)).format(count);
@@ -189,15 +167,11 @@ function MoreOrders({ transfer, language, after, isAlone = false }: TransferView
     <div className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
       <p>{t.ordersShown(inWords(orders.length), inWords(orderCount))}</p>
       <div className="print:hidden">
-        {isAlone ? (
-          <Pager
-            firstHref={after === undefined ? undefined : transferHref(id)}
-            nextHref={next === undefined ? undefined : transferHref(id, next)}
-            language={language}
-          />
-        ) : (
-          <a href={transferHref(id)}>{t.allOrders}</a>
-        )}
+        <Pager
+          firstHref={after === undefined ? undefined : transferHref(id)}
+          nextHref={next === undefined ? undefined : transferHref(id, next)}
+          language={language}
+        />
       </div>
     </div>
   );

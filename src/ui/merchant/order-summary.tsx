@@ -3,19 +3,11 @@ import type { Amount as Money } from '@/protocol/amount';
 import type { Location } from '@/protocol/instance';
 import type { Language } from '@/ui/messages/language';
 import { orderPageMessages } from '@/ui/messages/order-page';
-import { commonMessages } from '@/ui/messages/common';
 import { Amount } from '@/ui/primitives/amount';
 import { Card } from '@/ui/primitives/card';
-import { CopyButton } from '@/ui/primitives/copy-button';
 import { addressLines } from './address-lines';
-
-export interface SummaryItem {
-  readonly name: string;
-  readonly quantity: number;
-  readonly unit: string;
-  /** The price of the whole quantity; null if unknown. */
-  readonly price: Money | null;
-}
+import { OrderedItems, type SummaryItem } from './ordered-items';
+import { PostalAddress } from './postal-address';
 
 interface OrderSummaryProps {
   title: string;
@@ -37,7 +29,11 @@ export function OrderSummary(props: OrderSummaryProps) {
   return (
     <Card title={title}>
       <p className="wrap-anywhere">{summary}</p>
-      {items.length > 0 && <Items items={items} language={language} />}
+      {items.length > 0 && (
+        <div className="mt-4">
+          <OrderedItems items={items} language={language} />
+        </div>
+      )}
       <p className="mt-4 flex justify-between gap-4 border-t border-ink pt-2 text-lg font-semibold">
         <span>{t.total}</span>
         <Amount value={total} language={language} />
@@ -54,37 +50,13 @@ export function OrderSummary(props: OrderSummaryProps) {
   );
 }
 
-function Items({ items, language }: { items: readonly SummaryItem[]; language: Language }) {
-  return (
-    <ul className="mt-4 divide-y divide-rule border-t border-rule">
-      {items.map(({ name, quantity, unit, price }, index) => (
-        <li key={index} className="flex justify-between gap-4 py-2">
-          <span className="min-w-0 wrap-anywhere">
-            {quantity}
-            {'\u00a0'}
-            {unit === '' ? '×' : unit} {name}
-          </span>
-          {price !== null && <Amount value={price} language={language} />}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 function Delivery({ lines, language }: { lines: readonly string[]; language: Language }) {
-  const [t, common] = [orderPageMessages(language), commonMessages(language)];
+  const t = orderPageMessages(language);
   if (lines.length === 0) return null;
   return (
     <details className="mt-4">
       <summary className="min-h-9 py-1 text-accent">{t.delivery}</summary>
-      <address className="mt-1 mb-3 not-italic">
-        {lines.map((line) => (
-          <span key={line} className="block wrap-anywhere">
-            {line}
-          </span>
-        ))}
-      </address>
-      <CopyButton text={lines.join('\n')} label={t.copyAddress} done={common.copied} />
+      <PostalAddress lines={lines} language={language} />
     </details>
   );
 }

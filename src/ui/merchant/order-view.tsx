@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Amount as Money } from '@/protocol/amount';
 import type { Location } from '@/protocol/instance';
 import type { Language } from '@/ui/messages/language';
@@ -12,7 +13,8 @@ import { timeLeft } from '@/ui/primitives/time-left';
 import { WatchOrder } from '@/ui/primitives/watch-order';
 import { CheckAgain } from '@/ui/shop/check-again';
 import { OpenWallet } from '@/ui/shop/open-wallet';
-import { OrderSummary, type SummaryItem } from './order-summary';
+import { OrderSummary } from './order-summary';
+import type { SummaryItem } from './ordered-items';
 
 export interface ShownOrder {
   readonly merchantName: string;
@@ -31,7 +33,14 @@ export interface ShownOrder {
         readonly statusUrl: string;
       }
     | { readonly state: 'expired' | 'reorder' }
-    | { readonly state: 'paid'; readonly refunded: Money; readonly message: string | null };
+    | {
+        readonly state: 'paid';
+        readonly refunded: Money;
+        readonly message: string | null;
+        /** When the goods were sent; null before. */
+        readonly sentMs: number | null;
+        readonly sentNote: string | null;
+      };
 }
 
 interface OrderViewProps {
@@ -107,8 +116,9 @@ function Summary(props: {
   order: ShownOrder;
   title: string;
   refunded?: Money;
+  facts?: readonly (readonly [name: string, value: ReactNode])[];
 }) {
-  const { language, order, title, refunded } = props;
+  const { language, order, title, refunded, facts = [] } = props;
   const t = orderPageMessages(language);
   const { summary, items, amount: total, delivery, orderId, orderedAt } = order;
   return (
@@ -120,17 +130,26 @@ function Summary(props: {
         rows={[
           [t.orderNumber, <code key="o">{orderId}</code>],
           [t.date, <LocalTime key="d" at={orderedAt} language={language} />],
+          ...facts,
         ]}
       />
     </OrderSummary>
   );
 }
 
-function Paid(props: {
-  language: Language;
-  order: ShownOrder;
-  progress: Extract<ShownOrder['progress'], { state: 'paid' }>;
-}) {
+type PaidProgress = Extract<ShownOrder['progress'], { state: 'paid' }>;
+
+/** Says when the goods were sent, and what the merchant noted about that. */
+function sendingOf({ sentMs, sentNote }: PaidProgress, language: Language) {
+  const t = orderPageMessages(language);
+  if (sentMs === null) return [];
+  return [
+    [t.sent, <LocalTime key="s" at={sentMs} show="date" language={language} />] as const,
+    ...(sentNote === null ? [] : [[t.sentNote, sentNote] as const]),
+  ];
+}
+
+function Paid(props: { language: Language; order: ShownOrder; progress: PaidProgress }) {
   const { language, order, progress } = props;
   const t = orderPageMessages(language);
   return (
@@ -142,7 +161,12 @@ function Paid(props: {
         <p className="mb-8 max-w-prose wrap-anywhere whitespace-pre-line">{progress.message}</p>
       )}
       <div className="max-w-xl">
-        <Summary {...{ language, order }} title={t.receipt} refunded={progress.refunded} />
+        <Summary
+          {...{ language, order }}
+          title={t.receipt}
+          refunded={progress.refunded}
+          facts={sendingOf(progress, language)}
+        />
         <p className="mt-6 flex flex-wrap gap-3">
           <BackToShop {...{ language, order }} text={t.backToShop} />
           <PrintButton label={t.print} />

@@ -54,7 +54,7 @@ export const historyMessages = dictionary({
     balanceNow: 'Balance now',
     balanceAfter: 'Balance afterwards',
     rejectFinal: 'This cannot be undone. Only the recipient could send you the money again.',
-    rejectNow: 'Send the money back',
+    rejectNow: 'Send back',
     keep: 'Keep it',
     notEnough: 'The account does not hold that much any more, so it cannot go back.',
 
@@ -131,7 +131,7 @@ export const historyMessages = dictionary({
     balanceAfter: 'Guthaben danach',
     rejectFinal:
       'Das lässt sich nicht rückgängig machen. Nur der Empfänger könnte Ihnen das Geld noch einmal überweisen.',
-    rejectNow: 'Das Geld zurückgeben',
+    rejectNow: 'Zurückgeben',
     keep: 'Behalten',
     notEnough: 'So viel ist nicht mehr auf dem Konto; deshalb kann es nicht zurückgehen.',
 

@@ -76,7 +76,7 @@ export const bankMessages = dictionary({
     previewAfter: 'Balance afterwards',
     sendNow: 'Send',
     change: 'Change it',
-    cannotUndo: 'Only the recipient can give it back.',
+    cannotUndo: 'Only the recipient can return it.',
     sent: 'Sent. The transfer is at the top of the list.',
   },
   de: {
@@ -153,7 +153,7 @@ export const bankMessages = dictionary({
     previewAfter: 'Guthaben danach',
     sendNow: 'Überweisen',
     change: 'Ändern',
-    cannotUndo: 'Zurückgeben kann es nur der Empfänger.',
+    cannotUndo: 'Nur der Empfänger kann es zurückgeben.',
     sent: 'Überwiesen. Die Überweisung steht oben in der Liste.',
   },
 });

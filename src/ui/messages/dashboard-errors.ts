@@ -20,6 +20,7 @@ export const dashboardErrorMessages = dictionary({
     MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_INCONSISTENT_AMOUNT:
       'This is more than you can still refund.',
     MERCHANT_REFUND_BELOW_FEE: 'This is less than the refund fee.',
+    MERCHANT_ORDER_SENT_UNPAID: 'This order has not been paid.',
     MERCHANT_REFUND_TOO_OFTEN:
       'This order has been refunded too many times. You can still refund the full remaining amount.',
     MERCHANT_PRIVATE_DELETE_ORDERS_AWAITING_PAYMENT:
@@ -84,6 +85,8 @@ export const dashboardErrorMessages = dictionary({
     FIELD_picture: 'Choose a PNG, JPEG, WebP, GIF or AVIF picture of up to 500 kB.',
     FIELD_logo: 'Choose a PNG, JPEG, WebP, GIF or AVIF picture of up to 70 kB.',
     FIELD_date: 'Enter a date, for example 2030-12-31.',
+    FIELD_past_day: 'Enter today’s date or an earlier one.',
+    FIELD_note: 'Enter up to 200 characters.',
     FIELD_duration: 'Enter a duration, for example “2 days” or “90 minutes”.',
     FIELD_payto: 'Enter an account, for example payto://iban/DE75512108001245126199.',
     FIELD_wtid: 'Enter the 52 letters and digits of the transfer ID.',
@@ -109,6 +112,7 @@ export const dashboardErrorMessages = dictionary({
     MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_INCONSISTENT_AMOUNT:
       'Das ist mehr, als Sie noch erstatten können.',
     MERCHANT_REFUND_BELOW_FEE: 'Das ist weniger als die Erstattungsgebühr.',
+    MERCHANT_ORDER_SENT_UNPAID: 'Diese Bestellung ist nicht bezahlt.',
     MERCHANT_REFUND_TOO_OFTEN:
       'Diese Bestellung wurde zu oft erstattet. Sie können noch den vollen Restbetrag erstatten.',
     MERCHANT_PRIVATE_DELETE_ORDERS_AWAITING_PAYMENT:
@@ -177,6 +181,8 @@ export const dashboardErrorMessages = dictionary({
     FIELD_picture: 'Wählen Sie ein Bild als PNG, JPEG, WebP, GIF oder AVIF bis 500 kB.',
     FIELD_logo: 'Wählen Sie ein Bild als PNG, JPEG, WebP, GIF oder AVIF bis 70 kB.',
     FIELD_date: 'Geben Sie ein Datum ein, zum Beispiel 2030-12-31.',
+    FIELD_past_day: 'Geben Sie das heutige oder ein früheres Datum ein.',
+    FIELD_note: 'Geben Sie höchstens 200 Zeichen ein.',
     FIELD_duration: 'Geben Sie eine Dauer ein, zum Beispiel „2 Tage“ oder „90 Minuten“.',
     FIELD_payto: 'Geben Sie ein Konto ein, zum Beispiel payto://iban/DE75512108001245126199.',
     FIELD_wtid: 'Geben Sie die 52 Buchstaben und Ziffern der Überweisungskennung ein.',

@@ -35,6 +35,7 @@ export const operatorMessages = dictionary({
     toLogIn: 'Log in to the shop’s dashboard',
     back: 'Back to shops',
     bankAccounts: 'Manage bank accounts',
+    system: 'Check the system',
     close: 'Close',
     closeTitle: 'Close this shop?',
     closeText: (shop: string) =>
@@ -78,6 +79,7 @@ export const operatorMessages = dictionary({
     toLogIn: 'Beim Dashboard des Ladens anmelden',
     back: 'Zurück zu den Läden',
     bankAccounts: 'Bankkonten verwalten',
+    system: 'System prüfen',
     close: 'Schließen',
     closeTitle: 'Diesen Laden schließen?',
     closeText: (shop: string) =>

@@ -48,8 +48,9 @@ export const settingsMessages = dictionary({
     removeText: (account: string) =>
       `New orders are no longer paid out to ${account}. Existing orders still are. You can reactivate it at any time.`,
     accountsSaved: 'Accounts saved.',
-    tokens: 'Access tokens',
-    tokenLead: 'Anyone with a token has access. Use one per app, so that you can revoke it alone.',
+    tokens: 'People and tokens',
+    tokenLead:
+      'Each person and each app gets a token of its own, with a role. You can revoke each alone.',
     tokenName: 'Token',
     tokenMade: 'Created',
     tokenUsed: 'Last used',
@@ -62,7 +63,7 @@ export const settingsMessages = dictionary({
     tokenOnce: 'For security, tokens are shown only once, when you create them.',
     makeToken: 'Create token',
     tokenFor: 'Name',
-    tokenForHint: 'For your reference, for example “Web shop” or “Anna’s laptop”.',
+    tokenForHint: 'A person or an app, for example “Anna” or “Web shop”.',
     revoke: 'Revoke',
     revokeTitle: (name: string) => `Revoke the token “${name}”?`,
     revokeText: (name: string) =>
@@ -83,7 +84,7 @@ export const settingsMessages = dictionary({
       'This token was shown once and cannot be shown again. If you lost it, create a new one.',
     copy: 'Copy',
     copied: 'Copied',
-    backToTokens: 'Back to access tokens',
+    backToTokens: 'Back to people and tokens',
     back: 'Back to settings',
   },
   de: {
@@ -133,9 +134,9 @@ export const settingsMessages = dictionary({
     removeText: (account: string) =>
       `Neue Bestellungen werden nicht mehr an ${account} ausgezahlt, bestehende weiterhin. Sie können das Konto jederzeit reaktivieren.`,
     accountsSaved: 'Konten gespeichert.',
-    tokens: 'Zugangsschlüssel',
+    tokens: 'Personen und Schlüssel',
     tokenLead:
-      'Wer einen Schlüssel hat, hat Zugang. Ein Schlüssel pro Anwendung: so lässt sich jeder einzeln widerrufen.',
+      'Jede Person und jede Anwendung bekommt einen eigenen Schlüssel mit einer Rolle. Jeder lässt sich einzeln widerrufen.',
     tokenName: 'Zugangsschlüssel',
     tokenMade: 'Angelegt',
     tokenUsed: 'Zuletzt benutzt',
@@ -149,7 +150,7 @@ export const settingsMessages = dictionary({
       'Aus Sicherheitsgründen wird ein Schlüssel nur einmal angezeigt, wenn Sie ihn anlegen.',
     makeToken: 'Zugangsschlüssel anlegen',
     tokenFor: 'Name',
-    tokenForHint: 'Zu Ihrer Orientierung, zum Beispiel „Onlineladen“ oder „Annas Laptop“.',
+    tokenForHint: 'Eine Person oder eine Anwendung, zum Beispiel „Anna“ oder „Onlineladen“.',
     revoke: 'Widerrufen',
     revokeTitle: (name: string) => `Den Schlüssel „${name}“ widerrufen?`,
     revokeText: (name: string) =>
@@ -170,7 +171,7 @@ export const settingsMessages = dictionary({
       'Dieser Schlüssel wurde einmal angezeigt. Haben Sie ihn verloren, legen Sie einen neuen an.',
     copy: 'Kopieren',
     copied: 'Kopiert',
-    backToTokens: 'Zurück zu den Zugangsschlüsseln',
+    backToTokens: 'Zurück zu Personen und Schlüsseln',
     back: 'Zurück zu den Einstellungen',
   },
 });

@@ -42,3 +42,19 @@ function offsetAt(at: number, timeZone: string): number {
   const shown = `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}Z`;
   return Date.parse(shown) - (at - (at % 1000));
 }
+
+export function isDay(text: string): boolean {
+  return startOfLocalDay(text, 'UTC') !== undefined;
+}
+
+/** Counts the days from one to the other, which may be negative. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+}
+
+/** Adds calendar months to a month like `2026-11`. */
+export function addMonths(month: string, months: number): string {
+  const first = new Date(`${month}-01T00:00:00Z`);
+  first.setUTCMonth(first.getUTCMonth() + months);
+  return first.toISOString().slice(0, 7);
+}

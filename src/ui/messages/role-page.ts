@@ -19,7 +19,7 @@ export const roleMessages = dictionary({
     currency: 'Currency',
     address: 'Address',
     forPrograms: 'For programs',
-    manual: 'Documentation in the source',
+    manual: 'Documentation',
     dashboard: 'Open the dashboard',
   },
   de: {
@@ -39,7 +39,7 @@ export const roleMessages = dictionary({
     currency: 'Währung',
     address: 'Adresse',
     forPrograms: 'Für Programme',
-    manual: 'Dokumentation im Quelltext',
+    manual: 'Dokumentation',
     dashboard: 'Dashboard öffnen',
   },
 });

@@ -3,18 +3,18 @@ import { dictionary } from './dictionary';
 
 export const shopMoneyMessages = dictionary({
   en: {
-    giveBack: 'Give the essay back',
+    giveBack: 'Return the essay',
     giveBackText: (amount: string) =>
-      `You get ${amount} back, less what the exchange takes for it. The essay closes for you; you can buy it again at any time.`,
-    giveBackUntil: 'Possible until',
-    giveBackButton: (amount: string) => `Give back for ${amount}`,
-    tooLate: 'The time for giving this essay back is over.',
-    refundTitle: 'Your money goes back',
+      `You get a refund of ${amount}, less the exchange’s fee. The essay closes for you; you can buy it again at any time.`,
+    giveBackUntil: 'Returns until',
+    giveBackButton: (amount: string) => `Return for a ${amount} refund`,
+    tooLate: 'The return period for this essay is over.',
+    refundTitle: 'Refund on its way',
     refundLead:
-      'The shop has given it back. Your wallet fetches it by itself within a few minutes, or at once when you open it here.',
-    givenBackTitle: 'You have given this essay back',
+      'The shop has refunded you. Your wallet collects the refund within a few minutes, or at once when you open it here.',
+    givenBackTitle: 'You returned this essay',
     givenBackText:
-      'The wallet that paid fetches the money within a few minutes. If you want to read it after all, buy it again.',
+      'The wallet that paid collects the refund within a few minutes. To read the essay again, buy it again.',
     takeWalletPage: 'Take it with the wallet on this site',
     scanTake: 'Scan the code with the wallet on your phone that shall have it',
     takeLabel: (amount: string, payer: string) => `take ${amount} from ${payer}`,
@@ -70,16 +70,16 @@ export const shopMoneyMessages = dictionary({
   de: {
     giveBack: 'Den Essay zurückgeben',
     giveBackText: (amount: string) =>
-      `Sie bekommen ${amount} zurück, abzüglich dessen, was die Ausgabestelle dafür nimmt. Der Essay schließt sich für Sie; Sie können ihn jederzeit wieder kaufen.`,
-    giveBackUntil: 'Möglich bis',
-    giveBackButton: (amount: string) => `Für ${amount} zurückgeben`,
-    tooLate: 'Die Zeit, in der man diesen Essay zurückgeben kann, ist vorbei.',
-    refundTitle: 'Ihr Geld geht zurück',
+      `Sie erhalten eine Erstattung von ${amount}, abzüglich der Gebühr der Ausgabestelle. Der Essay schließt sich für Sie; Sie können ihn jederzeit wieder kaufen.`,
+    giveBackUntil: 'Rückgabe bis',
+    giveBackButton: (amount: string) => `Zurückgeben, ${amount} Erstattung`,
+    tooLate: 'Die Rückgabefrist für diesen Essay ist abgelaufen.',
+    refundTitle: 'Erstattung unterwegs',
     refundLead:
-      'Der Laden hat es zurückgegeben. Ihre Wallet holt es innerhalb weniger Minuten von selbst, oder sofort, wenn Sie sie hier öffnen.',
+      'Der Laden hat Ihnen das Geld erstattet. Ihre Wallet holt die Erstattung in wenigen Minuten ab, oder sofort, wenn Sie sie hier öffnen.',
     givenBackTitle: 'Sie haben diesen Essay zurückgegeben',
     givenBackText:
-      'Die Wallet, die bezahlt hat, holt das Geld in einigen Minuten. Wenn Sie ihn doch lesen wollen, kaufen Sie ihn wieder.',
+      'Die Wallet, die bezahlt hat, holt die Erstattung in wenigen Minuten ab. Um ihn wieder zu lesen, kaufen Sie ihn neu.',
     takeWalletPage: 'Mit der Wallet dieser Website annehmen',
     scanTake: 'Code mit der Wallet auf dem Telefon scannen, die es bekommen soll',
     takeLabel: (amount: string, payer: string) => `${amount} von ${payer} annehmen`,

@@ -46,7 +46,7 @@ export const tourMessages = dictionary({
     tryWalletLink: 'Open the wallet',
     tryShop: 'Buy something to read',
     tryShopText:
-      'The shop sells essays for less than a coffee. Pay, read, come back later. An essay can be given back for some minutes, so its money reaches the shop after that; a donation arrives within a minute.',
+      'The shop sells essays for less than a coffee. Pay, read, come back later. An essay can be refunded for some minutes, so its money reaches the shop after that; a donation arrives within a minute.',
     tryShopLink: 'Visit the shop',
     dashboard: 'The other side of the counter',
     dashboardText:
@@ -101,7 +101,7 @@ export const tourMessages = dictionary({
     tryWalletLink: 'Wallet öffnen',
     tryShop: 'Etwas zu lesen kaufen',
     tryShopText:
-      'Der Laden verkauft Essays für weniger als einen Kaffee. Bezahlen, lesen, später wiederkommen. Einen Essay kann man einige Minuten lang zurückgeben, darum kommt sein Geld erst danach beim Laden an; eine Spende ist in einer Minute da.',
+      'Der Laden verkauft Essays für weniger als einen Kaffee. Bezahlen, lesen, später wiederkommen. Ein Essay wird einige Minuten lang erstattet, darum kommt sein Geld erst danach beim Laden an; eine Spende ist in einer Minute da.',
     tryShopLink: 'In den Laden',
     dashboard: 'Die andere Seite der Theke',
     dashboardText:

@@ -8,7 +8,7 @@ export const triggerPayMessages = dictionary({
     tipTitle: 'Accept your tip',
     tipText: 'The shop gives you a tip.',
     refundTitle: 'Accept your refund',
-    refundText: 'The shop gives you money back.',
+    refundText: 'The shop offers you a refund.',
     offerTitle: 'For customers only',
     offerText: 'This page is for customers who have paid.',
     nothingTitle: 'Nothing to do here',

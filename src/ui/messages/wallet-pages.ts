@@ -20,7 +20,7 @@ export const walletPageMessages = dictionary({
     historyLead: 'Everything that this wallet has done, the latest first.',
     historyPrint: 'Print',
     arrivedFrom: (amount: string, from: string) => `${amount} arrived: ${from}.`,
-    cameBack: (amount: string, from: string) => `${amount} came back: ${from}.`,
+    cameBack: (amount: string, from: string) => `${amount} refunded: ${from}.`,
     notThere: 'There is no such entry',
     notThereText: 'This wallet knows nothing of it. It may be in another browser’s.',
     toHistory: 'To the history',
@@ -31,6 +31,7 @@ export const walletPageMessages = dictionary({
     account: 'Account',
     price: 'Price',
     fees: 'Fees',
+    feesIncluded: 'Fees included',
     feesOf: 'fees',
     ofCoins: (done: number, of: number) => `${done} of ${of}`,
     giveUp: 'Give up the payment',
@@ -55,7 +56,7 @@ export const walletPageMessages = dictionary({
     historyLead: 'Alles, was diese Wallet getan hat, das Neueste zuerst.',
     historyPrint: 'Drucken',
     arrivedFrom: (amount: string, from: string) => `${amount} angekommen: ${from}.`,
-    cameBack: (amount: string, from: string) => `${amount} zurückgekommen: ${from}.`,
+    cameBack: (amount: string, from: string) => `${amount} erstattet: ${from}.`,
     notThere: 'Diesen Eintrag gibt es nicht',
     notThereText:
       'Diese Wallet weiß nichts davon. Vielleicht ist er in der eines anderen Browsers.',
@@ -67,6 +68,7 @@ export const walletPageMessages = dictionary({
     account: 'Konto',
     price: 'Preis',
     fees: 'Gebühren',
+    feesIncluded: 'Darin Gebühren',
     feesOf: 'Gebühren',
     ofCoins: (done: number, of: number) => `${done} von ${of}`,
     giveUp: 'Zahlung aufgeben',
@@ -84,7 +86,7 @@ type StepTexts = Readonly<Record<StepName, Partial<Record<EntryStep['state'], st
 const STEPS: Readonly<Record<Language, StepTexts>> = {
   en: {
     accepted: { done: 'You agreed' },
-    'bank-told': { now: 'The bank is being told', done: 'The bank knows this wallet' },
+    'bank-informed': { now: 'The bank is being told', done: 'The bank knows this wallet' },
     'bank-confirmed': {
       ahead: 'The transfer, confirmed at the bank',
       now: 'Waiting for the transfer from the bank',
@@ -104,7 +106,7 @@ const STEPS: Readonly<Record<Language, StepTexts>> = {
     },
     'given-up': { now: 'Being given up', ended: 'Given up' },
     refused: { ended: 'Refused for good' },
-    refunded: { now: 'Money is coming back', done: 'Money came back' },
+    refunded: { now: 'The refund is on its way', done: 'Refunded' },
     'refund-renewed': {
       now: 'It is being made into new coins',
       done: 'It was made into new coins',
@@ -120,12 +122,12 @@ const STEPS: Readonly<Record<Language, StepTexts>> = {
     },
     'coin-refused': { ended: 'The exchange refused a coin' },
     'called-back': { done: 'The exchange has called the coin back' },
-    'given-back': { now: 'The coin is being given back', done: 'Its value came back' },
+    'given-back': { now: 'The coin is being returned', done: 'Its value came back' },
     aged: { done: 'The coin was due' },
   },
   de: {
     accepted: { done: 'Sie haben zugestimmt' },
-    'bank-told': { now: 'Die Bank erfährt davon', done: 'Die Bank kennt diese Wallet' },
+    'bank-informed': { now: 'Die Bank erfährt davon', done: 'Die Bank kennt diese Wallet' },
     'bank-confirmed': {
       ahead: 'Die Überweisung, bei der Bank bestätigt',
       now: 'Warten auf die Überweisung der Bank',
@@ -149,7 +151,7 @@ const STEPS: Readonly<Record<Language, StepTexts>> = {
     },
     'given-up': { now: 'Wird aufgegeben', ended: 'Aufgegeben' },
     refused: { ended: 'Endgültig abgelehnt' },
-    refunded: { now: 'Geld kommt zurück', done: 'Geld kam zurück' },
+    refunded: { now: 'Die Erstattung ist unterwegs', done: 'Erstattet' },
     'refund-renewed': {
       now: 'Daraus werden neue Münzen',
       done: 'Daraus wurden neue Münzen',

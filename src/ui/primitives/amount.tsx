@@ -16,9 +16,10 @@ interface AmountProps {
 /** Longer amounts may break where digits are grouped, to fit on narrow screens. */
 const LONGEST_LINE = 20;
 
-/** Shows an amount in the reader's format, with the wire amount in `data-amount`. */
-export function Amount({ value, language, sign, className }: AmountProps) {
+/** Shows an amount in the reader's format, with the wire amount in `data-amount`. Zero has no sign. */
+export function Amount({ value, language, sign: asked, className }: AmountProps) {
   const money = typeof value === 'string' ? parseAmount(value) : value;
+  const sign = money.units === 0n ? undefined : asked;
   const text = formatAmountForPeople(money, language);
   const isLong = text.length > LONGEST_LINE;
   return (

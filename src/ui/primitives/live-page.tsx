@@ -1,6 +1,8 @@
 import { LiveReload } from './live-reload';
 
 interface LivePageProps {
+  /** The page's own address, since it may be the answer to a form. */
+  address: string;
   /** An address that returns JSON and long-polls by `long_poll_ms`. */
   url: string;
   field: string;
@@ -11,15 +13,15 @@ interface LivePageProps {
 }
 
 /** A page that follows a state by long polls, or without scripts by regular refreshes. */
-export function LivePage({ url, field, value, refreshSeconds }: LivePageProps) {
+export function LivePage({ address, url, field, value, refreshSeconds }: LivePageProps) {
   return (
     <>
       {refreshSeconds > 0 && (
         <noscript>
-          <meta httpEquiv="refresh" content={refreshSeconds.toString()} />
+          <meta httpEquiv="refresh" content={`${refreshSeconds}; url=${address}`} />
         </noscript>
       )}
-      <LiveReload url={url} field={field} value={value} />
+      <LiveReload address={address} url={url} field={field} value={value} />
     </>
   );
 }

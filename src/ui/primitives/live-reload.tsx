@@ -8,21 +8,22 @@ const PAUSE_MS = 500;
 const PAUSE_AFTER_FAILURE_MS = 3_000;
 
 interface LiveReloadProps {
+  address: string;
   url: string;
   field: string;
   value: string;
 }
 
-/** Reloads the page as soon as `field` of the answer differs from `value`. */
-export function LiveReload({ url, field, value }: LiveReloadProps) {
+/** Opens `address` as soon as `field` of the answer differs from `value`. */
+export function LiveReload({ address, url, field, value }: LiveReloadProps) {
   useEffect(() => {
     const stop = new AbortController();
     const look = async (longPollMs: number): Promise<number> => {
-      const address = `${url}${url.includes('?') ? '&' : '?'}long_poll_ms=${longPollMs}`;
-      const answer = await fetch(address, { signal: stop.signal });
+      const question = `${url}${url.includes('?') ? '&' : '?'}long_poll_ms=${longPollMs}`;
+      const answer = await fetch(question, { signal: stop.signal });
       if (!answer.ok) return PAUSE_AFTER_FAILURE_MS;
       const state = asJsonObject(await answer.json());
-      if (state[field] !== value) location.reload();
+      if (state[field] !== value) location.replace(address);
       return PAUSE_MS;
     };
     const follow = async (): Promise<void> => {
@@ -36,11 +37,15 @@ export function LiveReload({ url, field, value }: LiveReloadProps) {
       if (document.visibilityState === 'visible') void look(0).catch(() => undefined);
     };
     document.addEventListener('visibilitychange', whenSeen);
+    // The answer to a form has the next page, and headers for a wallet.
+    const leave = (): void => stop.abort();
+    document.addEventListener('submit', leave);
     void follow();
     return () => {
       stop.abort();
+      document.removeEventListener('submit', leave);
       document.removeEventListener('visibilitychange', whenSeen);
     };
-  }, [url, field, value]);
+  }, [address, url, field, value]);
   return null;
 }

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { LogOut } from 'lucide-react';
 import { commonMessages } from '@/ui/messages/common';
 import { pageLanguage, pageTheme } from '@/ui/messages/page-preferences';
+import { classNames } from './class-names';
+import { Parts } from './parts';
 import { LanguageSwitch, ThemeSwitch } from './preferences';
 import { Wordmark } from './wordmark';
 
@@ -11,6 +13,8 @@ export interface NavigationEntry {
   current?: boolean;
   /** True if narrow screens omit it, since the page itself has the link. */
   wideOnly?: boolean;
+  /** True if wide screens omit it, since they have a field for it. */
+  narrowOnly?: boolean;
 }
 
 interface PageShellProps {
@@ -18,13 +22,16 @@ interface PageShellProps {
   audience?: { name: string; href: string };
   /** At most seven entries. */
   navigation?: readonly NavigationEntry[];
-  /** The logged-in user, and the form that logs out. */
-  session?: { name: string; logOutAction: string };
+  /** A search over everything, beside the preferences. */
+  search?: ReactNode;
+  /** The logged-in user, the role of one who may not do everything, and the form that logs out. */
+  session?: { name: string; role?: string | undefined; logOutAction: string };
   children: ReactNode;
 }
 
 /** The frame of every page: skip link, header, main, footer. */
-export async function PageShell({ audience, navigation, session, children }: PageShellProps) {
+export async function PageShell(props: PageShellProps) {
+  const { audience, navigation, search, session, children } = props;
   const language = await pageLanguage();
   const t = commonMessages(language);
   return (
@@ -33,9 +40,11 @@ export async function PageShell({ audience, navigation, session, children }: Pag
         {t.skipToContent}
       </a>
       <header className="border-b border-rule bg-sheet print:hidden">
+        <Parts language={language} current={audience?.href} />
         <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-2 px-4 sm:gap-x-6 sm:px-8">
           <Brand audience={audience} homeLabel={t.home} />
           <div className="ml-auto flex items-center py-1.5 sm:gap-3 sm:py-2">
+            {search}
             <LanguageSwitch language={language} label={t.languageNavigation} />
             <ThemeSwitch language={language} theme={await pageTheme()} />
           </div>
@@ -43,7 +52,14 @@ export async function PageShell({ audience, navigation, session, children }: Pag
             <div className="flex w-full items-end gap-x-2 sm:items-center sm:gap-x-6">
               <Navigation entries={navigation ?? []} label={t.mainNavigation} />
               {session !== undefined && (
-                <form method="post" action={session.logOutAction} className="ml-auto shrink-0">
+                <form
+                  method="post"
+                  action={session.logOutAction}
+                  className="ml-auto flex shrink-0 items-center gap-x-4"
+                >
+                  {session.role !== undefined && (
+                    <span className="text-sm text-soft max-sm:sr-only">{session.role}</span>
+                  )}
                   <button
                     type="submit"
                     className="flex min-h-9 min-w-7 items-center justify-end gap-1.5 text-sm text-soft hover:text-accent"
@@ -100,8 +116,14 @@ function Navigation({ entries, label }: { entries: readonly NavigationEntry[]; l
   return (
     <nav aria-label={label}>
       <ul className="flex flex-wrap gap-x-3 sm:gap-x-5">
-        {entries.map(({ href, label: text, current, wideOnly }) => (
-          <li key={href} {...(wideOnly === true ? { className: 'hidden sm:block' } : {})}>
+        {entries.map(({ href, label: text, current, wideOnly, narrowOnly }) => (
+          <li
+            key={href}
+            className={classNames(
+              wideOnly === true && 'hidden sm:block',
+              narrowOnly && 'md:hidden',
+            )}
+          >
             <a
               href={href}
               {...(current === true ? { 'aria-current': 'page' } : {})}

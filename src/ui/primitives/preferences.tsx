@@ -16,7 +16,7 @@ export function LanguageSwitch({ language, label }: { language: Language; label:
               hrefLang={code}
               title={LANGUAGE_NAMES[code]}
               {...(code === language ? { 'aria-current': 'true' } : {})}
-              className="flex size-6.5 sm:size-8 items-center justify-center text-sm text-soft no-underline hover:text-accent aria-[current=true]:font-semibold aria-[current=true]:text-ink aria-[current=true]:underline"
+              className="preference aria-[current=true]:font-semibold aria-[current=true]:underline"
             >
               <span aria-hidden>{code.toUpperCase()}</span>
               <span className="sr-only">{LANGUAGE_NAMES[code]}</span>
@@ -46,7 +46,7 @@ export function ThemeSwitch({ language, theme }: { language: Language; theme: Th
               aria-label={label}
               title={label}
               {...(name === theme ? { 'aria-current': 'true' } : {})}
-              className="flex size-6.5 sm:size-8 items-center justify-center border-b-2 border-transparent text-soft hover:text-accent aria-[current=true]:border-ink aria-[current=true]:text-ink"
+              className="preference border-b-2 border-transparent aria-[current=true]:border-ink"
             >
               <Icon aria-hidden className="size-4" />
             </a>

@@ -4,7 +4,7 @@ import { Button } from '@/ui/primitives/button';
 import { Field } from '@/ui/primitives/field';
 import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
 import { Once } from '@/ui/primitives/once';
-import { Choices } from './choices';
+import { Choices } from '@/ui/primitives/choices';
 
 interface DonationFormProps {
   currency: string;

@@ -9,7 +9,7 @@ interface NotOpenProps {
   slug: string;
   title: string;
   price: string;
-  why: 'unpaid' | 'given back';
+  why: 'unpaid' | 'returned';
   language: Language;
 }
 

@@ -2,7 +2,7 @@ import type { Language } from '@/ui/messages/language';
 import { shopMoneyMessages } from '@/ui/messages/shop-money';
 import { Button } from '@/ui/primitives/button';
 import { Once } from '@/ui/primitives/once';
-import { Choices } from './choices';
+import { Choices } from '@/ui/primitives/choices';
 
 export interface SurveyQuestion {
   readonly name: string;

@@ -97,7 +97,7 @@ function Step({ number, text, children }: { number: number; text: string; childr
 
 function Figure({ term, children }: { term: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-rule py-1.5">
+    <div className="figure-row">
       <dt className="text-sm text-soft">{term}</dt>
       <dd className="ml-auto">{children}</dd>
     </div>

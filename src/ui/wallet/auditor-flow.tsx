@@ -32,7 +32,7 @@ export function AuditorFlow({ language, service, request, host }: AuditorFlowPro
   const { homeUrl } = host;
   const t = walletAuditorMessages(language);
   const wallet = walletMessages(language);
-  const ask = useCallback(() => service.readAuditor(request), [service, request]);
+  const ask = useCallback(() => service.parseAuditorOffer(request), [service, request]);
   const { loaded, retry } = useAnswer(ask);
   const [isTrusted, setTrusted] = useState(false);
   const [problem, setProblem] = useState<ServiceProblem | null>(null);

@@ -24,7 +24,7 @@ export interface CallbackQuery {
 }
 
 /** Reads a bank's request. Returns null if the query is malformed or asks for something else. */
-export function readCallbackQuery(query: URLSearchParams): CallbackQuery | null {
+export function parseCallbackQuery(query: URLSearchParams): CallbackQuery | null {
   const callbackUrl = query.get('callback_url') ?? '';
   if (!/^https?:/i.test(callbackUrl) || !URL.canParse(callbackUrl)) return null;
   const amount = amountSchema.safeParse(parseJson(query.get('amount') ?? ''));

@@ -1,8 +1,9 @@
+import type { Amount as Money } from '@/protocol/amount-text';
 import type { Language } from '@/ui/messages/language';
 import type { WalletMessages } from '@/ui/messages/wallet';
 import { Amount } from '@/ui/primitives/amount';
 import type { Tone } from '@/ui/primitives/status';
-import type { HistoryEntry } from '@/wallet/core/history';
+import type { HistoryEntry, PurchaseEntry } from '@/wallet/core/history';
 
 export const TONES: Readonly<Record<HistoryEntry['state'], Tone>> = {
   registering: 'waiting',
@@ -32,39 +33,46 @@ export function titleOf(t: WalletMessages, entry: HistoryEntry): string {
   if (entry.type === 'tip') return t.tipBy(new URL(entry.merchantBaseUrl).host);
   if (entry.type === 'deposit') return t.depositTo(entry.payto);
   if (entry.type === 'recoup') return t.recoupBy(new URL(entry.exchangeBaseUrl).host);
-  if (entry.type === 'renewal') return t.renewalAt(new URL(entry.exchangeBaseUrl).host);
+  if (entry.type === 'renewal') {
+    return entry.isOfChange ? t.payChangeFees : t.renewalAt(new URL(entry.exchangeBaseUrl).host);
+  }
   const merchant = entry.merchantName === null ? '' : `, ${entry.merchantName}`;
   return `${entry.summary ?? entry.orderId}${merchant}`;
 }
 
+/** Shows what the entry has changed the balance by, without refunds. Before that, what it is about. */
 export function EntryAmount({ language, entry }: { language: Language; entry: HistoryEntry }) {
-  if (entry.type === 'withdrawal') {
-    return <Amount value={entry.amount} language={language} sign="+" />;
+  if (entry.type === 'purchase' && entry.paid !== null) {
+    return <Amount value={entry.paid} language={language} sign="-" />;
   }
-  if (entry.type === 'deposit') {
-    return <Amount value={entry.amount} language={language} sign="-" />;
+  if (entry.type !== 'purchase' && entry.change !== null) {
+    return <Amount value={entry.change.amount} language={language} sign={entry.change.sign} />;
   }
-  if (entry.type === 'renewal') {
-    return <Amount value={entry.value ?? entry.amount} language={language} />;
-  }
-  if (entry.type === 'tip' || entry.type === 'recoup') {
-    return entry.value === null ? (
-      <Amount value={entry.amount} language={language} />
-    ) : (
-      <Amount value={entry.value} language={language} sign="+" />
-    );
-  }
-  const amount = entry.paid ?? entry.price;
-  if (amount === null) return null;
-  return entry.paid === null ? (
-    <Amount value={amount} language={language} />
-  ) : (
-    <Amount value={amount} language={language} sign="-" />
-  );
+  const amount = entry.type === 'purchase' ? entry.price : entry.amount;
+  return amount === null ? null : <Amount value={amount} language={language} />;
 }
 
-export function stateText(t: WalletMessages, { type, state }: HistoryEntry): string {
+/** Returns the fees in what the entry has changed. Null if there are none, or the entry is all fee. */
+export function feesOf(entry: HistoryEntry): Money | null {
+  const fees = entry.type === 'purchase' ? paymentFeesOf(entry) : ownFeesOf(entry);
+  return fees === null || fees.units <= 0n ? null : fees;
+}
+
+function paymentFeesOf({ price, paid }: PurchaseEntry): Money | null {
+  if (price === null || paid === null) return null;
+  return { currency: price.currency, units: paid.units - price.units };
+}
+
+function ownFeesOf(entry: Exclude<HistoryEntry, PurchaseEntry>): Money | null {
+  if (entry.type === 'withdrawal' || entry.type === 'deposit') return entry.fees;
+  if (entry.type !== 'tip' || entry.value === null) return null;
+  return { currency: entry.amount.currency, units: entry.amount.units - entry.value.units };
+}
+
+export function stateText(t: WalletMessages, entry: HistoryEntry): string {
+  const { type, state } = entry;
   if (type === 'deposit' && state === 'done') return t.stateDeposited;
+  if (type === 'renewal' && entry.isOfChange && state === 'done') return t.statePaid;
   const texts: Readonly<Record<HistoryEntry['state'], string>> = {
     registering: t.stateRegistering,
     confirming: t.stateConfirming,

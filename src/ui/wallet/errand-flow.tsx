@@ -15,7 +15,7 @@ export type Errand =
   | { readonly to: 'take a refund'; readonly refundUrl: string };
 
 /** Returns null if the query asks for no errand. */
-export function readErrand(query: URLSearchParams): Errand | null {
+export function parseErrand(query: URLSearchParams): Errand | null {
   const text = (name: string): string | null => {
     const value = query.get(name) ?? '';
     return value === '' ? null : value;

@@ -1,9 +1,10 @@
 import type { Language } from '@/ui/messages/language';
 import { walletMessages } from '@/ui/messages/wallet';
+import { walletPageMessages } from '@/ui/messages/wallet-pages';
 import { Amount } from '@/ui/primitives/amount';
 import { Status } from '@/ui/primitives/status';
 import { Time } from '@/ui/primitives/time';
-import { EntryAmount, EntryLink, stateText, titleOf, TONES } from '@/ui/wallet/entry-words';
+import { EntryAmount, EntryLink, feesOf, stateText, titleOf, TONES } from '@/ui/wallet/entry-words';
 import { entryUrl, type PageHost } from '@/ui/wallet/page-host';
 import type { HistoryEntry } from '@/wallet/core/history';
 
@@ -45,6 +46,7 @@ export function History({ language, history, host }: HistoryProps) {
           {noteOf(entry) !== null && (
             <p className="text-sm wrap-anywhere text-soft">{noteOf(entry)}</p>
           )}
+          <FeesInIt {...{ language, entry }} />
           {entry.type === 'purchase' && entry.refunded !== null && (
             <p className="flex flex-wrap justify-between gap-x-6">
               <span className="text-soft">{t.refundCameBack}</span>
@@ -57,6 +59,20 @@ export function History({ language, history, host }: HistoryProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Says which part of the entry's amount is fees. */
+function FeesInIt({ language, entry }: { language: Language; entry: HistoryEntry }) {
+  const fees = feesOf(entry);
+  if (fees === null) return null;
+  return (
+    <p className="flex flex-wrap justify-between gap-x-6 text-sm text-soft">
+      <span>{walletPageMessages(language).feesIncluded}</span>
+      <span className="ml-auto">
+        <Amount value={fees} language={language} />
+      </span>
+    </p>
   );
 }
 

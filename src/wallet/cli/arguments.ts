@@ -39,8 +39,8 @@ Options:
   --url URL         where the demo's parties are (default http://localhost:8080)
 
 Exit codes: 0 done; 1 refused, the reason is said; 2 wrong usage; 3 not done within
-the time, run-until-done goes on; 4 somebody did not answer; 5 the wallet's file is
-not to be had.
+the time, run-until-done goes on; 4 a server did not answer; 5 the wallet's file
+cannot be opened.
 
 Addresses have signs that the shell takes for its own: put them in quotes. For scripts,
 \`npm run -s wallet -- COMMAND --json\` prints the JSON and nothing before it.`;
@@ -93,12 +93,12 @@ export interface Arguments {
   readonly now: number | null;
 }
 
-export function readArguments(args: readonly string[]): Arguments {
+export function parseArguments(args: readonly string[]): Arguments {
   const { values, positionals } = parse(args);
   const seconds = values.timeout ?? '300';
   if (!/^[0-9]{1,6}$/.test(seconds)) throw new UsageError(TIMEOUT_EXPECTED);
   return {
-    command: values.help === true ? { name: 'help' } : readCommand(positionals, values),
+    command: values.help === true ? { name: 'help' } : parseCommand(positionals, values),
     json: values.json === true,
     db: path.resolve(values.db ?? '.florin-wallet'),
     timeoutMs: Number.parseInt(seconds, 10) * 1000,
@@ -147,7 +147,7 @@ function inOurWords(message: string): string {
 
 type Values = ReturnType<typeof parse>['values'];
 
-function readCommand([name, uri, ...more]: readonly string[], values: Values): Command {
+function parseCommand([name, uri, ...more]: readonly string[], values: Values): Command {
   if (name === 'deposit') return readDeposit(uri, more, values);
   if (more.length > 0) throw new UsageError(`too many arguments: ${more.join(' ')}`);
   switch (name) {

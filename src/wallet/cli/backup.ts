@@ -19,7 +19,7 @@ export async function backup(
   const { bytes, merged } = await backUp(wallet);
   terminal.result({ uri, bytes, merged }, [
     `Backed up, ${bytes} bytes sealed${merged === 0 ? '' : `, ${merged} records of other machines taken in`}.`,
-    'Restore it elsewhere with this URI. Whoever has it has your money:',
+    'Restore it elsewhere with this URI. Keep it secret: it gives access to your money.',
     uri,
   ]);
   return EXIT.done;

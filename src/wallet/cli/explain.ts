@@ -27,7 +27,7 @@ const HINTS: Partial<Record<WalletErrorCode, string>> = {
   EXCHANGE_UNTRUSTWORTHY: 'Its signatures do not fit together; nothing was sent. Choose another.',
 };
 
-/** The same for scripts. */
+/** Describes an error to scripts, as a JSON object. */
 export function errorToJson(error: unknown): object {
   if (!isWalletError(error)) return { error: { ...describeOther(error), exit: exitOf(error) } };
   const { detail, missing, status, partnerCode } = error.about;

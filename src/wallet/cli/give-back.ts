@@ -4,7 +4,7 @@ import { EXIT, type Run } from '@/wallet/cli/run';
 import { balanceLines } from '@/wallet/cli/show';
 import { getBalances } from '@/wallet/core/balance';
 import { abortPay, describeOffer, purchaseIdOf } from '@/wallet/core/pay';
-import { readUri } from '@/wallet/core/read-uri';
+import { parseWantedUri } from '@/wallet/core/parse-wanted-uri';
 import {
   acceptRefund,
   describeRefund,
@@ -51,7 +51,7 @@ function refundLines({ state, sums, amount, refused }: RefundOffer): string[] {
 
 export async function abort(run: Run, uri: string): Promise<number> {
   const { wallet, terminal } = run;
-  const id = purchaseIdOf(readUri(uri, 'pay'));
+  const id = purchaseIdOf(parseWantedUri(uri, 'pay'));
   await abortPay(wallet, id);
   const isDone = await finish(run, 'purchase', id);
   const offer = await describeOffer(wallet, id);

@@ -1,6 +1,12 @@
 /** `npm run wallet -- …`: the wallet on the command line. Exit codes are in run.ts. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readArguments, USAGE, UsageError, usageFor, type Arguments } from '@/wallet/cli/arguments';
+import {
+  parseArguments,
+  USAGE,
+  UsageError,
+  usageFor,
+  type Arguments,
+} from '@/wallet/cli/arguments';
 import {
   pay,
   resume,
@@ -25,7 +31,7 @@ import { FileStore } from '@/wallet/store/file-store';
 const ONLY_LOOKS = new Set<string>(['balance', 'history', 'exchanges', 'terms', 'backup']);
 
 async function main(args: readonly string[]): Promise<number> {
-  const read = readArguments(args);
+  const read = parseArguments(args);
   if (read.command.name === 'help') {
     terminal(read.json).result({ usage: USAGE }, [USAGE]);
     return EXIT.done;

@@ -69,14 +69,16 @@ function lineOf(entry: HistoryEntry): string {
     case 'recoup':
       return `${formatAmount(entry.value ?? entry.amount)} back by ${entry.exchangeBaseUrl}`;
     case 'renewal': {
-      const { amount, value, exchangeBaseUrl } = entry;
+      const { amount, value, exchangeBaseUrl, isOfChange, change } = entry;
+      if (isOfChange && change !== null) return `change fee ${formatAmount(change.amount)}`;
       const became = value === null ? '' : ` became ${formatAmount(value)}`;
       return `${formatAmount(amount)}${became} at ${exchangeBaseUrl}`;
     }
     case 'purchase': {
       const price = entry.price === null ? '' : `: ${formatAmount(entry.price)}`;
-      const back = entry.refunded === null ? '' : `, ${formatAmount(entry.refunded)} came back`;
-      return `${entry.summary ?? entry.orderId}${price}${back}`;
+      const paid = entry.paid === null ? '' : `, with fees ${formatAmount(entry.paid)}`;
+      const back = entry.refunded === null ? '' : `, ${formatAmount(entry.refunded)} refunded`;
+      return `${entry.summary ?? entry.orderId}${price}${paid}${back}`;
     }
   }
 }

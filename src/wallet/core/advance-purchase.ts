@@ -12,12 +12,14 @@
  * coins may have been deposited.
  */
 import { subtractAmounts, type Amount } from '@/protocol/amount';
+import { encodeBase32 } from '@/protocol/base32';
 import { equalBytes } from '@/protocol/crypto/bytes';
+import { memberIn } from '@/protocol/member-in';
 import { chooseCoins } from '@/wallet/core/choose-coins';
 import { advanceAbort } from '@/wallet/core/advance-abort';
 import { styleOf } from '@/wallet/core/choose-style';
 import { getCoin } from '@/wallet/core/coins';
-import { readOffer, readTerms } from '@/wallet/core/contract';
+import { parseOffer, parseTerms } from '@/wallet/core/contract';
 import { putAside } from '@/wallet/core/put-aside';
 import { autoRefundFrom, isGivenBack } from '@/wallet/core/purchase-refund';
 import { findFinalRefusal, type PartnerRefusal } from '@/wallet/core/partners';
@@ -60,7 +62,7 @@ async function claim(wallet: Wallet, purchase: PurchaseRecord): Promise<Step> {
   const style = styleOf(wallet, purchase);
   try {
     const { contractTerms, sig } = await style.askContract(wallet, purchase);
-    const { proposal, terms } = readOffer(style, purchase, contractTerms, sig);
+    const { proposal, terms } = parseOffer(style, purchase, contractTerms, sig);
     const { merchant_base_url: merchantBaseUrl, order_id: orderId } = terms;
     const owned = await findOwned(wallet, terms.merchant_pub, terms.fulfillment_url);
     const phase: PurchasePhase =
@@ -77,7 +79,7 @@ async function claim(wallet: Wallet, purchase: PurchaseRecord): Promise<Step> {
   }
 }
 
-/** Null for failures that may go away. */
+/** Returns why the claim failed for good. Null for failures that may go away. */
 function whyUnclaimable(error: unknown, claimedByAnother: readonly number[]): WalletError | null {
   if (isWalletError(error)) return error;
   const refusal = findFinalRefusal(error);
@@ -100,7 +102,7 @@ async function findOwned(
     purchases.find(({ phase, refund }) => {
       if (phase.state !== 'paid') return false;
       if (isGivenBack(refund, phase.payment)) return false;
-      const terms = readTerms(phase.proposal.contractTerms);
+      const terms = parseTerms(phase.proposal.contractTerms);
       return (
         terms.fulfillment_url === fulfillmentUrl && equalBytes(terms.merchant_pub, merchantPub)
       );
@@ -153,7 +155,7 @@ async function settle(
     puts.push(...(await putAside(wallet, coin, rest, 'change')));
   }
   const phase: PurchasePhase = { state: 'paid', ...paid, at };
-  const { auto_refund: autoRefund } = readTerms(paid.proposal.contractTerms);
+  const { auto_refund: autoRefund } = parseTerms(paid.proposal.contractTerms);
   const settled: PurchaseRecord = {
     ...purchase,
     paidSessionId: purchase.sessionId,
@@ -165,7 +167,10 @@ async function settle(
 
 /** Returns the coin of the payment that the merchant has named as spent, if any. */
 function findSpent({ payment }: Paying, { body }: PartnerRefusal): CoinContribution | undefined {
-  return payment.coins.find(({ coin }) => coin === body['coin_pub']);
+  const coinPub = memberIn(body, 'MERCHANT_POST_ORDERS_ID_PAY_INSUFFICIENT_FUNDS', 'coin_pub');
+  if (coinPub === undefined) return undefined;
+  const named = encodeBase32(coinPub);
+  return payment.coins.find(({ coin }) => coin === named);
 }
 
 /**
@@ -191,11 +196,11 @@ async function replaceCoin(
 }
 
 /**
- * Money may have come in meanwhile, or the pay deadline may have passed. Then the coins are free
- * again.
+ * Completes a payment that lacks money. Some may have come in meanwhile. After the pay deadline the
+ * payment is given up.
  */
 async function makeUp(wallet: Wallet, purchase: PurchaseRecord, phase: Paying): Promise<Step> {
-  const { pay_deadline: payDeadline } = readTerms(phase.proposal.contractTerms);
+  const { pay_deadline: payDeadline } = parseTerms(phase.proposal.contractTerms);
   const { puts, payment, missing } = await topUp(wallet, purchase, phase);
   if (missing === null) {
     const record = { ...purchase, phase: { ...phase, payment } };
@@ -217,7 +222,7 @@ interface TopUp {
 
 async function topUp(wallet: Wallet, purchase: PurchaseRecord, phase: Paying): Promise<TopUp> {
   const { isShort, ...payment } = phase.payment;
-  const terms = readTerms(phase.proposal.contractTerms);
+  const terms = parseTerms(phase.proposal.contractTerms);
   const quote = await chooseCoins(wallet, terms, payment.coins);
   if (!quote.enough) {
     return { payment: { ...payment, isShort: isShort ?? true }, puts: [], missing: quote.missing };

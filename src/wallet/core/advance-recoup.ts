@@ -12,6 +12,8 @@ import { addAmounts, compareAmounts, isZero, zeroAmount, type Amount } from '@/p
 import { encodeBase32 } from '@/protocol/base32';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { sign } from '@/protocol/crypto/eddsa';
+import { ERRORS } from '@/protocol/errors';
+import { memberIn } from '@/protocol/member-in';
 import { signaturesV9 } from '@/protocol/signatures';
 import type { RecoupReply } from '@/protocol/recoup';
 import { leftByProof } from '@/wallet/core/coin-proof';
@@ -28,10 +30,6 @@ import type { Wallet } from '@/wallet/core/wallet';
 import { WalletError } from '@/wallet/core/wallet-error';
 import type { WithdrawalRecord } from '@/wallet/core/withdrawal-state';
 import type { Put } from '@/wallet/core/wallet-store';
-
-const NOT_ELIGIBLE = 1555;
-const COIN_BALANCE_ZERO = 1552;
-const DENOMINATION_EXPIRED = 1009;
 
 type Confirmed = NonNullable<RecoupReply['confirmed']>;
 
@@ -97,7 +95,7 @@ async function recoupToReserve(
   return 'ended';
 }
 
-/** Asked all the same: only the exchange knows whether the coin has another use. */
+/** Asks the exchange all the same: only it knows whether the coin has another use. */
 async function recoupToMerchant(
   wallet: Wallet,
   recoup: RecoupRecord,
@@ -220,7 +218,7 @@ async function findInReserve(
   throw untrustworthy('a recoup did not reach its reserve');
 }
 
-/** Null after an answer that ends it, which is recorded. */
+/** Asks the exchange to give the coin's value back. Null after a refusal that ends the recoup in the records. */
 async function ask(
   wallet: Wallet,
   recoup: RecoupRecord,
@@ -257,15 +255,16 @@ async function takeRefusal(
 ): Promise<boolean> {
   const denomination = await getDenomination(wallet, coin.denomination);
   switch (code) {
-    case NOT_ELIGIBLE:
+    case ERRORS.EXCHANGE_RECOUP_NOT_ELIGIBLE.code:
       await keepCoin(wallet, recoup, coin);
       return true;
-    case COIN_BALANCE_ZERO: {
-      const left = await leftByProof(wallet, coin, denomination, body['history']);
+    case ERRORS.EXCHANGE_RECOUP_COIN_BALANCE_ZERO.code: {
+      const history = memberIn(body, 'EXCHANGE_RECOUP_COIN_BALANCE_ZERO', 'history');
+      const left = await leftByProof(wallet, coin, denomination, history);
       if (!isZero(left)) throw untrustworthy('a coin was called back and refused without proof');
       break;
     }
-    case DENOMINATION_EXPIRED:
+    case ERRORS.EXCHANGE_GENERIC_DENOMINATION_EXPIRED.code:
       if (wallet.clock.now() < denomination.expireDeposit) return false;
       break;
     default:

@@ -24,6 +24,8 @@ import {
   type RefreshSession,
 } from '@/protocol/refresh';
 import { decodePublicKey } from '@/protocol/decode-public-key';
+import { ERRORS } from '@/protocol/errors';
+import { memberIn } from '@/protocol/member-in';
 import { signaturesV9 } from '@/protocol/signatures';
 import { recoupPuts } from '@/wallet/core/advance-recoup';
 import { leftByProof } from '@/wallet/core/coin-proof';
@@ -39,8 +41,7 @@ import type { Step } from '@/wallet/core/step';
 import type { Wallet } from '@/wallet/core/wallet';
 import { WalletError } from '@/wallet/core/wallet-error';
 
-const DENOMINATION_REVOKED = 1010;
-const MELT_INSUFFICIENT_FUNDS = 1300;
+type Revealing = Extract<RefreshPhase, { state: 'revealing' }>;
 
 export async function advanceRefresh(wallet: Wallet, id: string): Promise<Step> {
   const refresh = await wallet.store.get('refresh', id);
@@ -52,7 +53,10 @@ export async function advanceRefresh(wallet: Wallet, id: string): Promise<Step> 
     case 'melting':
       return melt(wallet, refresh, coin, refresh.phase.plan);
     case 'revealing':
-      return reveal(wallet, refresh, coin, refresh.phase);
+      return reveal(wallet, refresh, coin, {
+        revealing: refresh.phase,
+        derived: await deriveSession(wallet, coin, refresh.phase.plan),
+      });
     case 'done':
     case 'refused':
       return 'ended';
@@ -87,7 +91,8 @@ async function melt(
   fixed: RefreshPlan,
 ): Promise<Step> {
   const old = await getDenomination(wallet, coin.denomination);
-  const { session } = await deriveSession(wallet, coin, fixed);
+  const derived = await deriveSession(wallet, coin, fixed);
+  const { session } = derived;
   const fields = {
     rc: session.rc,
     hDenom: old.hDenom,
@@ -116,20 +121,28 @@ async function melt(
       blob,
     });
     await put(wallet, { ...refresh, phase: { state: 'revealing', plan: fixed, noRevealIndex } });
-    return 'moved';
   } catch (error) {
     return refuse(wallet, refresh, coin, { plan: fixed, error });
   }
+  // At once, since the session was most of the work.
+  const melted = await wallet.store.get('refresh', refresh.id);
+  if (melted?.phase.state !== 'revealing') return 'moved';
+  return reveal(wallet, melted, coin, { revealing: melted.phase, derived });
+}
+
+interface Derived {
+  readonly session: RefreshSession;
+  readonly denominations: readonly DenominationRecord[];
 }
 
 async function reveal(
   wallet: Wallet,
   refresh: RefreshRecord,
   coin: CoinRecord,
-  revealing: Extract<RefreshPhase, { state: 'revealing' }>,
+  { revealing, derived }: { revealing: Revealing; derived: Derived },
 ): Promise<Step> {
   const { noRevealIndex } = revealing;
-  const { session, denominations } = await deriveSession(wallet, coin, revealing.plan);
+  const { session, denominations } = derived;
   const planchets = session.planchets[noRevealIndex] ?? [];
   const transferPub = session.transferPubs[noRevealIndex] ?? new Uint8Array();
   const request = {
@@ -176,7 +189,7 @@ async function deriveSession(
   wallet: Wallet,
   coin: CoinRecord,
   { seed, denominations: ids, valueWithFee }: RefreshPlan,
-): Promise<{ session: RefreshSession; denominations: DenominationRecord[] }> {
+): Promise<Derived> {
   const byId = new Map<
     string,
     { record: DenominationRecord; key: ReturnType<typeof decodePublicKey> }
@@ -205,19 +218,16 @@ async function refuse(
 ): Promise<Step> {
   const refusal = findFinalRefusal(error);
   if (refusal === null) throw error;
-  if (refusal.code === MELT_INSUFFICIENT_FUNDS) {
-    const left = await leftByProof(
-      wallet,
-      coin,
-      await getDenomination(wallet, coin.denomination),
-      refusal.body['history'],
-    );
+  if (refusal.code === ERRORS.EXCHANGE_MELT_INSUFFICIENT_FUNDS.code) {
+    const denomination = await getDenomination(wallet, coin.denomination);
+    const history = memberIn(refusal.body, 'EXCHANGE_MELT_INSUFFICIENT_FUNDS', 'history');
+    const left = await leftByProof(wallet, coin, denomination, history);
     // Nothing can be planned from zero: the refresh is then refused.
     if (!isZero(left)) return planAnew(wallet, refresh, coin, left);
   }
   const reason = `${refusal.hint} (${refusal.code})`;
   const phase = { state: 'refused', plan: fixed, reason, at: wallet.clock.now() } as const;
-  if (refusal.code === DENOMINATION_REVOKED) {
+  if (refusal.code === ERRORS.EXCHANGE_GENERIC_DENOMINATION_REVOKED.code) {
     const puts = await recoupPuts(wallet, coin, refresh.amount);
     await wallet.store.commit([{ kind: 'refresh', record: { ...refresh, phase } }, ...puts]);
   } else {

@@ -92,12 +92,12 @@ function isSame(name: RefundName, one: RefundedCoin): boolean {
   return name.coin === coin && name.rtransactionId === rtransactionId;
 }
 
-/** The exchange refuses this refund for good. Other failures may go away. */
+/** Reports whether the exchange refuses this refund for good. Other failures may go away. */
 function isFinal(one: RefundedCoin): boolean {
   return one.type === 'failure' && isFinalStatus(one.exchangeStatus);
 }
 
-/** The new refunds of our coins. */
+/** Returns the new refunds of our coins, verified. */
 async function verifyAll(
   wallet: Wallet,
   { proposal }: Paid,
@@ -125,7 +125,7 @@ async function verifyAll(
   return applied;
 }
 
-/** The purchase with these in its books. Null while the coin is being melted. */
+/** Returns the purchase with these refunds in its books. Null while the coin is being melted. */
 async function credit(
   wallet: Wallet,
   purchase: PurchaseRecord,

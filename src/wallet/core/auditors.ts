@@ -42,7 +42,7 @@ const offerSchema = z.object({
 /** Reads an auditor that a page offers, as JSON text. Nothing is stored yet. */
 // Async, so that a bad request rejects.
 // oxlint-disable-next-line typescript/require-await
-export async function readAuditor({ clock }: Wallet, text: string): Promise<AuditorOffer> {
+export async function parseAuditorOffer({ clock }: Wallet, text: string): Promise<AuditorOffer> {
   const read = offerSchema.safeParse(parseJson(text));
   if (!read.success) {
     const path = read.error.issues[0]?.path.join('.') ?? '';

@@ -7,16 +7,14 @@
  * exchange refuses goes into a refresh, and the account receives that much less.
  */
 import type { Amount } from '@/protocol/amount';
+import type { DepositConfirmation } from '@/protocol/deposit';
 import type { Timestamp } from '@/protocol/timestamp';
 import type { CoinContribution } from '@/wallet/core/purchase-state';
 import type { StoredRecord } from '@/wallet/core/stored-record';
 
-export interface DepositedCoin extends CoinContribution {
+/** With the exchange's word that it owes us this much. */
+export interface DepositedCoin extends CoinContribution, DepositConfirmation {
   readonly fee: Amount;
-  /** Purpose 1033: the exchange owes us this much. */
-  readonly exchangeSig: Uint8Array;
-  readonly exchangePub: Uint8Array;
-  readonly exchangeTimestamp: Timestamp;
 }
 
 export type BankDepositPhase =
@@ -32,7 +30,7 @@ export interface BankDepositRecord extends StoredRecord {
   /** Proves to the exchange that we may ask about the deposits. */
   readonly merchantPriv: Uint8Array;
   readonly hContract: Uint8Array;
-  /** The contract's. Also the refund and wire deadline. */
+  /** The contract's time, which is its refund and wire deadline, too. */
   readonly timestamp: Timestamp;
   /** The amount that should leave the wallet's coins. */
   readonly amount: Amount;

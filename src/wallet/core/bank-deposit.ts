@@ -37,7 +37,7 @@ export interface BankDepositOffer {
   readonly depositFees: Amount;
   /** The wire fees of all exchanges whose coins are used. */
   readonly wireFees: Amount;
-  /** Arrives on the account, in one transfer per exchange. */
+  /** The amount that arrives on the account, in one transfer per exchange. */
   readonly arrives: Amount;
 }
 

@@ -4,7 +4,7 @@
  * RECEIPT_INVALID, and what a client throws.
  */
 import { styleOf } from '@/wallet/core/choose-style';
-import { readTerms } from '@/wallet/core/contract';
+import { parseTerms } from '@/wallet/core/contract';
 import { nextUrlOf } from '@/wallet/core/next-url';
 import { asked } from '@/wallet/core/partners';
 import { isGivenBack } from '@/wallet/core/purchase-refund';
@@ -20,7 +20,7 @@ function paidPhase({ id, phase }: PurchaseRecord): Paid {
 
 /** Returns the goods' address if the payment is bound. Null if the merchant names no address. */
 export function goodsOf(purchase: PurchaseRecord): string | null {
-  const terms = readTerms(paidPhase(purchase).proposal.contractTerms);
+  const terms = parseTerms(paidPhase(purchase).proposal.contractTerms);
   return nextUrlOf(terms, purchase.sessionSig);
 }
 
@@ -53,7 +53,7 @@ export async function bindSession(
 export async function listPaid(wallet: Wallet, resourceUrl: string): Promise<PurchaseRecord[]> {
   return (await wallet.store.list('purchase')).filter(({ phase, refund }) => {
     if (phase.state !== 'paid' || isGivenBack(refund, phase.payment)) return false;
-    return readTerms(phase.proposal.contractTerms).fulfillment_url === resourceUrl;
+    return parseTerms(phase.proposal.contractTerms).fulfillment_url === resourceUrl;
   });
 }
 

@@ -6,7 +6,7 @@
  * Throws WalletError EXCHANGE_UNTRUSTWORTHY for a history that is missing or proves nothing.
  */
 import { subtractAmountsSaturating, sumAmounts, type Amount } from '@/protocol/amount';
-import { decodeCoinHistory, type CoinEntry } from '@/protocol/coin-history';
+import type { CoinEntry } from '@/protocol/coin-history';
 import { proofOfEntry } from '@/protocol/coin-history-proof';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { isSignedInEither } from '@/protocol/generations';
@@ -21,10 +21,9 @@ export async function leftByProof(
   wallet: Wallet,
   coin: CoinRecord,
   { value }: DenominationRecord,
-  history: unknown,
+  entries: readonly CoinEntry[] | undefined,
 ): Promise<Amount> {
-  const entries = decodeCoinHistory(history);
-  if (entries === null) throw unproved('a coin was refused without its history');
+  if (entries === undefined) throw unproved('a coin was refused without its history');
   const taken: Amount[] = [];
   const returned: Amount[] = [];
   for (const entry of unique(coin.coinPub, entries)) {
@@ -46,7 +45,10 @@ function unique(coinPub: Uint8Array, entries: readonly CoinEntry[]): CoinEntry[]
   return entries.filter((entry, at) => entries.findIndex((one) => isSame(one, entry)) === at);
 }
 
-/** Signed by the coin or the merchant, or by a key that the exchange's master key vouches for. */
+/**
+ * Reports whether the entry's signature verifies. The key is the coin's, the merchant's, or one that the
+ * exchange's master key vouches for.
+ */
 async function isProved(
   wallet: Wallet,
   { coinPub, exchangeBaseUrl }: CoinRecord,

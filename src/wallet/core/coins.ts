@@ -52,7 +52,7 @@ function openEnvelope(
   return denomSig;
 }
 
-/** Used up. `rest` is too little to become a coin again, but the exchange's books still have it. */
+/** Returns the coin as used up. `rest` is too little to become a coin again, but the exchange has it. */
 export function spentCoin(coin: CoinRecord, rest?: Amount): CoinRecord {
   const available = rest ?? zeroAmount(coin.available.currency);
   return { ...coin, available, use: { state: 'spent' } };

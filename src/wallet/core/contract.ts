@@ -23,14 +23,14 @@ export interface Offer {
   readonly terms: ContractTerms;
 }
 
-export function readOffer(
+export function parseOffer(
   style: MerchantStyle,
   purchase: PurchaseRecord,
   contractTerms: unknown,
   sig: Uint8Array,
 ): Offer {
   const wellFormed = assertWellFormed(contractTerms);
-  const terms = readTerms(wellFormed);
+  const terms = parseTerms(wellFormed);
   const isSigned = (hash: Uint8Array): boolean =>
     verify(terms.merchant_pub, signaturesV9.contract({ hContract: hash }), sig);
   const hContract = style.listHashes(wellFormed).find(isSigned);
@@ -43,7 +43,7 @@ export function readOffer(
 }
 
 /** Reads a contract that was checked when it came. */
-export function readTerms(contractTerms: ContractTermsJson): ContractTerms {
+export function parseTerms(contractTerms: ContractTermsJson): ContractTerms {
   const parsed = contractTermsSchema.safeParse(inCommonForm(contractTerms));
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];

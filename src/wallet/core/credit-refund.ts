@@ -5,7 +5,7 @@
  */
 import { addAmounts, compareAmounts, subtractAmounts, type Amount } from '@/protocol/amount';
 import { signaturesV9 } from '@/protocol/signatures';
-import { readTerms } from '@/wallet/core/contract';
+import { parseTerms } from '@/wallet/core/contract';
 import { getCoin } from '@/wallet/core/coins';
 import { assertConfirmed } from '@/wallet/core/confirmation';
 import { getDenomination } from '@/wallet/core/exchanges';
@@ -39,7 +39,7 @@ export async function verifyRefund(
   const blob = signaturesV9.confirmRefund({
     hContract: proposal.hContract,
     coinPub: coin.coinPub,
-    merchantPub: readTerms(proposal.contractTerms).merchant_pub,
+    merchantPub: parseTerms(proposal.contractTerms).merchant_pub,
     rtransactionId: BigInt(rtransactionId),
     refundAmount: amount,
     refundFee: fee,

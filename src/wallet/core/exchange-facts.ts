@@ -14,6 +14,7 @@ import type {
   ExchangeRecord,
   WireFee,
 } from '@/wallet/core/records';
+import { wireDetailsText } from '@/protocol/wire-account';
 import { WalletError } from '@/wallet/core/wallet-error';
 
 export type ExchangeFacts = Omit<
@@ -36,7 +37,7 @@ export function exchangeFactsOf(
       end,
     })),
     accounts: wire.accounts.map(({ payto }) => payto),
-    wireDetails: wire.wireDetails === undefined ? null : JSON.stringify(wire.wireDetails),
+    wireDetails: wire.wireDetails === undefined ? null : wireDetailsText(wire.wireDetails),
     wireFees: Object.entries(wire.fees).flatMap(([method, fees]) =>
       fees.map(({ wireFee, closingFee, start, end }): WireFee => ({
         method,
@@ -98,7 +99,7 @@ export async function auditorsOf(
   return auditors;
 }
 
-/** Fees and deadlines of a key are promised once: coins that we hold depend on them. */
+/** Refuses changed fees and deadlines of a key. Coins that we hold depend on them. */
 export function assertSameTerms(stored: DenominationRecord, published: DenominationRecord): void {
   if (!equalBytes(termsOf(stored), termsOf(published))) {
     throw new WalletError('EXCHANGE_UNTRUSTWORTHY', { detail: 'changed terms of a denomination' });

@@ -17,7 +17,7 @@ export interface TermsOfService {
   readonly isAccepted: boolean;
 }
 
-/** Null if the exchange has none. */
+/** Fetches the exchange's terms. Null if it has none. */
 export async function findTerms(wallet: Wallet, url: string): Promise<TermsOfService | null> {
   const { id, acceptedTerms } = await updateExchange(wallet, url);
   const terms = await exchangeClient(wallet, id)

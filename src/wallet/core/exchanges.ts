@@ -169,7 +169,7 @@ export async function listExchanges(wallet: Wallet): Promise<KnownExchange[]> {
   );
 }
 
-/** Denominations that coins can be made of now. Among equal ones, the longest-lived is first. */
+/** Lists denominations that coins can be made of now. Among equal ones, the longest-lived is first. */
 export async function listWithdrawable(
   wallet: Wallet,
   exchange: ExchangeRecord,

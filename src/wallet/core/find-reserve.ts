@@ -25,7 +25,7 @@ export interface ReserveView {
 export async function findReserve(
   wallet: Wallet,
   withdrawal: WithdrawalRecord,
-  /** The first that we do not have. */
+  /** The index of the first planchet that we have no coin of. */
   planchetIndex: number,
 ): Promise<ReserveView | null> {
   const status = await findStatus(wallet, withdrawal);

@@ -26,7 +26,7 @@ export interface InspectedOperation {
   readonly id: string;
   readonly isIdle: boolean;
   readonly attempts: number;
-  /** Null: as soon as possible. */
+  /** The earliest time of the next step. Null for now. */
   readonly notBefore: Timestamp | null;
   readonly problem: string | null;
 }

@@ -1,14 +1,16 @@
 /**
  * Lists what moved money, youngest first, with the words of its states. These are withdrawals,
- * purchases, tips, deposits to bank accounts, recoups of revoked coins and renewals of aging ones.
- * Renewals of change and refunds belong to their purchase and are no entries of their own.
+ * purchases, tips, deposits to bank accounts, recoups of revoked coins and renewals of coins. A refund
+ * belongs to its purchase. A renewal of change is an entry if it costs a fee. The changes of all entries
+ * together are the balance.
  */
 import { addAmounts, isZero, subtractAmountsSaturating, type Amount } from '@/protocol/amount';
 import type { ContractTerms } from '@/protocol/contract-terms';
 import type { Timestamp } from '@/protocol/timestamp';
+import { changeName, sumChanges } from '@/wallet/core/balance-changes';
 import { reportOf } from '@/wallet/core/bank-deposit';
 import type { BankDepositRecord } from '@/wallet/core/bank-deposit-state';
-import { readTerms } from '@/wallet/core/contract';
+import { parseTerms } from '@/wallet/core/contract';
 import { nextUrlOf } from '@/wallet/core/next-url';
 import { sumRefund } from '@/wallet/core/purchase-refund';
 import type { PurchaseRecord } from '@/wallet/core/purchase-state';
@@ -24,7 +26,16 @@ interface EntryBase {
   readonly at: Timestamp;
   /** Why it does not go on at the moment. */
   readonly problem: string | null;
+  /** The change of the coins' value, all fees included. Null if there is none so far. */
+  readonly change: BalanceChange | null;
 }
+
+export interface BalanceChange {
+  readonly sign: '+' | '-';
+  readonly amount: Amount;
+}
+
+type Unsummed<Entry> = Entry extends unknown ? Omit<Entry, 'change'> : never;
 
 export interface WithdrawalEntry extends EntryBase {
   readonly type: 'withdrawal';
@@ -92,6 +103,8 @@ export interface RecoupEntry extends EntryBase {
 
 export interface RenewalEntry extends EntryBase {
   readonly type: 'renewal';
+  /** The rest of a payment or a refund, and no old coin. */
+  readonly isOfChange: boolean;
   readonly state: RefreshRecord['phase']['state'];
   readonly exchangeBaseUrl: string;
   /** The old coin's value. */
@@ -109,21 +122,29 @@ export type HistoryEntry =
   | RecoupEntry
   | RenewalEntry;
 
-/** Refreshes that do not belong to a purchase's change. */
+/** Refreshes that are entries even if they cost nothing. */
 const OWN_ENTRY: readonly RefreshRecord['reason'][] = ['scheduled', 'recoup'];
 
 export async function listHistory(wallet: Wallet): Promise<HistoryEntry[]> {
   const { store } = wallet;
-  const [withdrawals, purchases, tips, deposits, recoups, refreshes] = await Promise.all([
-    store.list('withdrawal'),
-    store.list('purchase'),
-    store.list('tip'),
-    store.list('bankDeposit'),
-    store.list('recoup'),
-    store.list('refresh'),
-  ]);
-  const renewals = refreshes.filter(({ reason }) => OWN_ENTRY.includes(reason));
-  const entries: HistoryEntry[] = [
+  const [withdrawals, purchases, tips, deposits, recoups, refreshes, coins, denominations] =
+    await Promise.all([
+      store.list('withdrawal'),
+      store.list('purchase'),
+      store.list('tip'),
+      store.list('bankDeposit'),
+      store.list('recoup'),
+      store.list('refresh'),
+      store.list('coin'),
+      store.list('denomination'),
+    ]);
+  const changes = sumChanges({ coins, denominations, purchases, deposits, refreshes, recoups });
+  const costsSomething = ({ id }: RefreshRecord): boolean =>
+    (changes.get(changeName('renewal', id)) ?? 0n) < 0n;
+  const renewals = refreshes.filter(
+    (refresh) => OWN_ENTRY.includes(refresh.reason) || costsSomething(refresh),
+  );
+  const entries = [
     ...withdrawals.map((withdrawal) => withdrawalEntry(wallet, withdrawal)),
     ...purchases.map((purchase) => purchaseEntry(wallet, purchase)),
     ...tips.map((tip) => tipEntry(wallet, tip)),
@@ -131,10 +152,26 @@ export async function listHistory(wallet: Wallet): Promise<HistoryEntry[]> {
     ...recoups.flatMap((recoup) => recoupEntry(wallet, recoup)),
     ...renewals.map((refresh) => renewalEntry(wallet, refresh)),
   ];
-  return entries.sort((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1));
+  return entries
+    .map((entry): HistoryEntry => ({ ...entry, change: changeOf(entry, changes) }))
+    .sort((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1));
 }
 
-function withdrawalEntry(wallet: Wallet, withdrawal: WithdrawalRecord): WithdrawalEntry {
+function changeOf(
+  entry: Unsummed<HistoryEntry>,
+  changes: ReadonlyMap<string, bigint>,
+): BalanceChange | null {
+  const units = changes.get(changeName(entry.type, entry.id)) ?? 0n;
+  if (units === 0n) return null;
+  // Only what has an amount can move coins.
+  const { currency } = (entry.type === 'purchase' ? entry.price : entry.amount) ?? {};
+  if (currency === undefined) throw new Error(`${entry.type} ${entry.id} moved an unknown price`);
+  return units > 0n
+    ? { sign: '+', amount: { currency, units } }
+    : { sign: '-', amount: { currency, units: -units } };
+}
+
+function withdrawalEntry(wallet: Wallet, withdrawal: WithdrawalRecord): Unsummed<WithdrawalEntry> {
   const { id, phase, source, amount } = withdrawal;
   const isOpen = phase.state === 'registering' || phase.state === 'confirming';
   return {
@@ -152,10 +189,10 @@ function withdrawalEntry(wallet: Wallet, withdrawal: WithdrawalRecord): Withdraw
   };
 }
 
-function purchaseEntry(wallet: Wallet, purchase: PurchaseRecord): PurchaseEntry {
+function purchaseEntry(wallet: Wallet, purchase: PurchaseRecord): Unsummed<PurchaseEntry> {
   const { id, phase } = purchase;
   const proposal = phase.state === 'claiming' ? null : phase.proposal;
-  const terms = proposal === null ? null : readTerms(proposal.contractTerms);
+  const terms = proposal === null ? null : parseTerms(proposal.contractTerms);
   const payment = phase.state === 'paid' || phase.state === 'paying' ? phase.payment : null;
   return {
     type: 'purchase',
@@ -186,7 +223,7 @@ function regainedOf({ refund, phase }: PurchaseRecord, terms: ContractTerms | nu
   return isZero(regained) ? null : regained;
 }
 
-function tipEntry(wallet: Wallet, tip: TipRecord): TipEntry {
+function tipEntry(wallet: Wallet, tip: TipRecord): Unsummed<TipEntry> {
   const { id, phase } = tip;
   return {
     type: 'tip',
@@ -202,7 +239,7 @@ function tipEntry(wallet: Wallet, tip: TipRecord): TipEntry {
   };
 }
 
-function depositEntry(wallet: Wallet, record: BankDepositRecord): DepositEntry {
+function depositEntry(wallet: Wallet, record: BankDepositRecord): Unsummed<DepositEntry> {
   const { id, payto, amount, phase, refused } = record;
   const { deposited, fees } = reportOf(record);
   return {
@@ -219,11 +256,11 @@ function depositEntry(wallet: Wallet, record: BankDepositRecord): DepositEntry {
   };
 }
 
-/** Null for an unfounded recoup: the coin is unchanged. */
-function recoupEntry(wallet: Wallet, recoup: RecoupRecord): RecoupEntry[] {
+/** Makes the entry of a recoup. An unfounded one has none: the coin is unchanged. */
+function recoupEntry(wallet: Wallet, recoup: RecoupRecord): Unsummed<RecoupEntry>[] {
   const { id, phase, amount, exchangeBaseUrl } = recoup;
   if (phase.state === 'unfounded') return [];
-  const entry: RecoupEntry = {
+  const entry: Unsummed<RecoupEntry> = {
     type: 'recoup',
     id,
     at: recoup.createdAt,
@@ -237,10 +274,11 @@ function recoupEntry(wallet: Wallet, recoup: RecoupRecord): RecoupEntry[] {
   return [entry];
 }
 
-function renewalEntry(wallet: Wallet, refresh: RefreshRecord): RenewalEntry {
-  const { id, phase, amount, exchangeBaseUrl } = refresh;
+function renewalEntry(wallet: Wallet, refresh: RefreshRecord): Unsummed<RenewalEntry> {
+  const { id, phase, amount, exchangeBaseUrl, reason } = refresh;
   return {
     type: 'renewal',
+    isOfChange: reason !== 'scheduled' && reason !== 'recoup' && reason !== 'recovery',
     id,
     at: refresh.createdAt,
     problem: findRetry(wallet, 'refresh', id)?.problem ?? null,

@@ -5,7 +5,7 @@
 import { subtractAmountsSaturating, sumAmounts, type Amount } from '@/protocol/amount';
 import type { Timestamp } from '@/protocol/timestamp';
 import type { BankDepositRecord } from '@/wallet/core/bank-deposit-state';
-import { readTerms } from '@/wallet/core/contract';
+import { parseTerms } from '@/wallet/core/contract';
 import type { HistoryEntry } from '@/wallet/core/history';
 import type { Payment, PurchaseRecord } from '@/wallet/core/purchase-state';
 import type { RecoupRecord } from '@/wallet/core/recoup-state';
@@ -17,7 +17,7 @@ import type { WithdrawalRecord } from '@/wallet/core/withdrawal-state';
 
 export type StepName =
   | 'accepted'
-  | 'bank-told'
+  | 'bank-informed'
   | 'bank-confirmed'
   | 'coins-fetched'
   | 'withdrawal-aborted'
@@ -120,7 +120,7 @@ function stepsOfWithdrawal({ phase, source, amount, createdAt }: WithdrawalRecor
         : {};
   return [
     accepted,
-    ...(source.by === 'uri' ? [step('bank-told', stateOf(0))] : []),
+    ...(source.by === 'uri' ? [step('bank-informed', stateOf(0))] : []),
     step('bank-confirmed', stateOf(1)),
     step('coins-fetched', stateOf(2), fetched),
   ];
@@ -151,7 +151,7 @@ function stepsOfPurchase(
 ): EntryStep[] {
   const { phase, createdAt } = purchase;
   const proposal = phase.state === 'claiming' ? null : phase.proposal;
-  const price = proposal === null ? null : readTerms(proposal.contractTerms).amount;
+  const price = proposal === null ? null : parseTerms(proposal.contractTerms).amount;
   const offered = step('offered', proposal === null ? 'now' : 'done', {
     at: createdAt,
     amount: price,

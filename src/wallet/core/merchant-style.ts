@@ -3,9 +3,9 @@
  * contract or a tip belongs to one style. Each style has one implementation, and choose-style.ts chooses.
  * All calls may be repeated. They throw what a client throws, and WalletError.
  */
-import type { ContractReply } from '@/clients/style-b';
 import type { Amount } from '@/protocol/amount';
 import type { ContractTerms } from '@/protocol/contract-terms';
+import type { PaymentCoin } from '@/protocol/payment';
 import type { AbortedCoin, ObtainedCoin } from '@/protocol/refund';
 import type { TipPlanchet } from '@/protocol/tip';
 import type {
@@ -27,10 +27,10 @@ export interface MerchantStyle {
   readonly codes: RefusalCodes;
 
   /** Reads where a tip comes from. Throws WalletError URI_UNSUPPORTED. */
-  readTip(text: string): TipSource;
+  parseTip(text: string): TipSource;
 
   /** Claims with the stored nonce, so a repeated claim gets the same contract. */
-  askContract(wallet: WalletPorts, purchase: PurchaseRecord): Promise<ContractReply>;
+  askContract(wallet: WalletPorts, purchase: PurchaseRecord): Promise<OfferedContract>;
 
   /** The contract's hash by each rule that the merchant may have used. */
   listHashes(contractTerms: Proposal['contractTerms']): Uint8Array[];
@@ -89,11 +89,23 @@ interface RefusalCodes {
   readonly otherDenominations: readonly number[];
 }
 
+export interface OfferedContract {
+  readonly contractTerms: Proposal['contractTerms'];
+  /** The merchant's signature of the contract. */
+  readonly sig: Uint8Array;
+}
+
+/** Merchants of 2019 and 2020 read the denomination's whole key, later ones its hash. */
+export interface SignedCoin extends PaymentCoin {
+  readonly denomPub: Uint8Array;
+}
+
 export interface SignedFor {
   readonly proposal: Proposal;
   readonly payment: Payment;
 }
 
+/** Signatures of the merchant. */
 export interface PaymentProof {
   /** Purpose 1104. */
   readonly receipt: Uint8Array;

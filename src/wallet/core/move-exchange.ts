@@ -37,7 +37,7 @@ function renamed(id: string, from: string, to: string): string {
   return id.startsWith(`${from}#`) ? `${to}#${id.slice(from.length + 1)}` : id;
 }
 
-/** Those listed under the new address exist already. */
+/** Copies the denominations to the new address, except those that exist there. */
 const movedDenominations: Move = async ({ store }, from, to) => {
   const all = await store.list('denomination');
   const known = new Set(all.map(({ id }) => id));

@@ -1,6 +1,6 @@
 /**
  * The typed clients over the wallet's own `fetch`, each request with a time limit.
- * `classifyFailure` says what a failed call means for an operation that can be repeated.
+ * `findFinalRefusal` says what a failed call means for an operation that can be repeated.
  */
 import { BankClient } from '@/clients/bank';
 import { ExchangeClient } from '@/clients/exchange';
@@ -39,7 +39,7 @@ export interface PartnerRefusal {
   /** The number in the protocol's table. 0 if the reply had none. */
   readonly code: number;
   readonly hint: string;
-  readonly body: Readonly<Record<string, unknown>>;
+  readonly body: object;
 }
 
 /** Too early, too many, a gateway's own time-out: none of these is about the request itself. */
@@ -49,18 +49,11 @@ export function isFinalStatus(status: number): boolean {
   return status >= 400 && status < 500 && !PASSING.includes(status);
 }
 
-/** A 4xx that a repeated request gets again. Null for failures that may go away. */
+/** Returns a 4xx that a repeated request gets again. Null for failures that may go away. */
 export function findFinalRefusal(thrown: unknown): PartnerRefusal | null {
   if (!isUpstreamRefusal(thrown)) return null;
-  const { status, body } = thrown;
-  if (!isFinalStatus(status)) return null;
-  const { code, hint } = body;
-  return {
-    status,
-    code: typeof code === 'number' ? code : 0,
-    hint: typeof hint === 'string' ? hint : `status ${status}`,
-    body,
-  };
+  const { status, code = 0, hint = `status ${status}`, body } = thrown;
+  return isFinalStatus(status) ? { status, code, hint, body } : null;
 }
 
 /** Makes a call for the owner: a final refusal becomes a WalletError. */
@@ -83,8 +76,8 @@ export async function asked<T>(call: Promise<T>): Promise<T> {
 export function describeFailure(thrown: unknown): string {
   if (isWalletError(thrown)) return thrown.message;
   if (isUpstreamRefusal(thrown)) {
-    const { hint, code } = thrown.body;
-    return `answer ${thrown.status}${typeof hint === 'string' ? `: ${hint}` : ''}${typeof code === 'number' ? ` (${code})` : ''}`;
+    const { status, hint, code } = thrown;
+    return `answer ${status}${hint === undefined ? '' : `: ${hint}`}${code === undefined ? '' : ` (${code})`}`;
   }
   return thrown instanceof Error ? thrown.message : 'unknown failure';
 }

@@ -18,11 +18,11 @@ import { advancePurchase, hold } from '@/wallet/core/advance-purchase';
 import { styleOf } from '@/wallet/core/choose-style';
 import { chooseCoins, type PayQuote, type Shortfall } from '@/wallet/core/choose-coins';
 import { getCoin } from '@/wallet/core/coins';
-import { readTerms } from '@/wallet/core/contract';
+import { parseTerms } from '@/wallet/core/contract';
 import { updateExchange } from '@/wallet/core/exchanges';
 import { asked } from '@/wallet/core/partners';
 import type { PurchasePhase, PurchaseRecord } from '@/wallet/core/purchase-state';
-import { readUri } from '@/wallet/core/read-uri';
+import { parseWantedUri } from '@/wallet/core/parse-wanted-uri';
 import { commitDecision, type Wallet } from '@/wallet/core/wallet';
 import { WalletError } from '@/wallet/core/wallet-error';
 import { StaleWriteError } from '@/wallet/core/wallet-store';
@@ -48,7 +48,7 @@ export type PayOffer = { readonly purchase: string } & (
 );
 
 export async function preparePay(wallet: Wallet, uri: string): Promise<PayOffer> {
-  const parsed = readUri(uri, 'pay');
+  const parsed = parseWantedUri(uri, 'pay');
   return describeOpened(wallet, await openPurchase(wallet, parsed));
 }
 
@@ -82,7 +82,7 @@ export async function describeOffer(wallet: Wallet, id: string): Promise<PayOffe
     const { reason, code, proposal } = phase;
     return { purchase: id, state: 'failed', reason, code, hadOffer: proposal !== null };
   }
-  const terms = readTerms(phase.proposal.contractTerms);
+  const terms = parseTerms(phase.proposal.contractTerms);
   switch (phase.state) {
     case 'paying':
     case 'aborting':
@@ -140,7 +140,7 @@ export async function confirmPay(wallet: Wallet, id: string, acceptedTotal: Amou
       throw notNow(phase);
     }
     const { proposal } = phase;
-    const terms = readTerms(proposal.contractTerms);
+    const terms = parseTerms(proposal.contractTerms);
     const decidedAt = wallet.clock.now();
     if (terms.pay_deadline <= decidedAt) throw new WalletError('OFFER_EXPIRED');
     const quote = await chooseCoins(wallet, terms);
@@ -223,7 +223,7 @@ export function purchaseIdOf({
   return `${merchantBaseUrl}orders/${orderId}`;
 }
 
-/** The record of this order, made if there is none. The session of the URI counts. */
+/** Finds the record of this order, or makes it, and returns its id. The session of the URI counts. */
 async function openPurchase(wallet: Wallet, uri: PayUri): Promise<string> {
   const id = purchaseIdOf(uri);
   const seed =

@@ -117,9 +117,9 @@ export interface AppliedRefund extends RefundName {
 }
 
 export interface PurchaseRecord extends StoredRecord {
-  /** Base URL of the merchant and id of the order. For style B, the address of the contract. */
+  /** Base URL of the merchant and id of the order, or the address of the contract. */
   readonly id: string;
-  /** Style B: where the contract was downloaded. Its `pay_url` takes the coins. */
+  /** Where the contract was downloaded, if it came with an address. It names where to pay. */
   readonly contractUrl?: string;
   readonly merchantBaseUrl: string;
   readonly orderId: string;
@@ -128,7 +128,7 @@ export interface PurchaseRecord extends StoredRecord {
   readonly sessionId: string;
   /** The session that the payment itself was bound to. */
   readonly paidSessionId: string;
-  /** Style B: the merchant's signature (purpose 1106) that binds the payment to that session. */
+  /** The merchant's signature (purpose 1106) that binds the payment to that session, if it gave one. */
   readonly sessionSig?: Uint8Array;
   readonly noncePriv: Uint8Array;
   readonly noncePub: Uint8Array;
@@ -136,6 +136,6 @@ export interface PurchaseRecord extends StoredRecord {
   readonly phase: PurchasePhase;
   /** Absent until there was a reason to look for one. */
   readonly refund?: PurchaseRefund;
-  /** Style B: where the merchant lists its refunds, if it has named the address. */
+  /** Where the merchant lists its refunds, if it has named the address. */
   readonly refundUrl?: string;
 }

@@ -19,7 +19,7 @@ export interface RefreshPlan {
   readonly seed: Uint8Array;
   /** Ids, one per new coin. */
   readonly denominations: readonly string[];
-  /** Leaves the old coin: values and withdraw fees of the new ones, and the refresh fee. */
+  /** The amount that leaves the old coin: values and withdraw fees of the new ones, and the refresh fee. */
   readonly valueWithFee: Amount;
 }
 

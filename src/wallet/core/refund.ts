@@ -10,14 +10,14 @@ import type { ContractTerms } from '@/protocol/contract-terms';
 import type { RefundUri } from '@/protocol/uri';
 import { styleOf } from '@/wallet/core/choose-style';
 import { getCoin } from '@/wallet/core/coins';
-import { readTerms } from '@/wallet/core/contract';
+import { parseTerms } from '@/wallet/core/contract';
 import { getDenomination } from '@/wallet/core/exchanges';
 import type { PaidPurchase } from '@/wallet/core/merchant-style';
 import { asked } from '@/wallet/core/partners';
 import { purchaseIdOf } from '@/wallet/core/pay';
 import { NO_REFUND, sumRefund, type RefundSums } from '@/wallet/core/purchase-refund';
 import type { PurchaseRecord } from '@/wallet/core/purchase-state';
-import { readUri } from '@/wallet/core/read-uri';
+import { parseWantedUri } from '@/wallet/core/parse-wanted-uri';
 import { commitDecision, type Wallet } from '@/wallet/core/wallet';
 import { WalletError } from '@/wallet/core/wallet-error';
 
@@ -42,14 +42,14 @@ export interface RefundOffer {
 }
 
 export async function prepareRefund(wallet: Wallet, uri: string): Promise<RefundOffer> {
-  const { id } = await findPurchase(wallet, readUri(uri, 'refund'));
+  const { id } = await findPurchase(wallet, parseWantedUri(uri, 'refund'));
   return describeRefund(wallet, id);
 }
 
 /** Describes a refund: what the merchant grants now, and what we have of it. */
 export async function describeRefund(wallet: Wallet, id: string): Promise<RefundOffer> {
   const purchase = await getPaid(wallet, id);
-  const terms = readTerms(purchase.phase.proposal.contractTerms);
+  const terms = parseTerms(purchase.phase.proposal.contractTerms);
   const { currency } = terms.amount;
   const amount = await asked(styleOf(wallet, purchase).findRefunded(wallet, purchase));
   const refund = purchase.refund ?? NO_REFUND;

@@ -3,17 +3,16 @@
  * specification's namespace, WireDetails in JSON (specification "Bank and wallet", browser-wallet
  * 4). Money goes back there by default. Only a payto URI says how.
  */
-import { wireDetailsSchema } from '@/protocol/bank';
 import { FormatError } from '@/protocol/format-error';
-import { parseJson } from '@/protocol/json';
 import { assertValidPayto } from '@/protocol/payto';
+import { readWireAccount } from '@/protocol/wire-account';
 import type { Wallet } from '@/wallet/core/wallet';
 
 export function isSenderWire(text: string): boolean {
-  return isPayto(text) || wireDetailsSchema.safeParse(parseJson(text)).success;
+  return readWireAccount(text) !== null;
 }
 
-/** The owner's account of the latest withdrawal. Null if none is known by payto URI. */
+/** Finds the owner's account of the latest withdrawal. Null if none is known by payto URI. */
 export async function findOwnAccount({ store }: Wallet): Promise<string | null> {
   const withdrawals = (await store.list('withdrawal'))
     .filter(({ phase }) => phase.state !== 'aborted')

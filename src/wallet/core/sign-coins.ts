@@ -2,12 +2,12 @@
  * Signs the coins of a payment for the contract (purpose 1201). The bytes are the same each time,
  * in the layout of the payment's generation (decision D13).
  */
-import type { ContractCoin } from '@/clients/style-b';
 import { sign } from '@/protocol/crypto/eddsa';
 import { layoutsOf } from '@/protocol/generations';
 import { getCoin } from '@/wallet/core/coins';
-import { readTerms } from '@/wallet/core/contract';
+import { parseTerms } from '@/wallet/core/contract';
 import { getDenomination } from '@/wallet/core/exchanges';
+import type { SignedCoin } from '@/wallet/core/merchant-style';
 import type { Payment, Proposal } from '@/wallet/core/purchase-state';
 import type { WalletPorts } from '@/wallet/core/wallet-ports';
 
@@ -15,10 +15,10 @@ export async function signCoins(
   wallet: WalletPorts,
   { contractTerms, hContract }: Proposal,
   payment: Payment,
-): Promise<ContractCoin[]> {
-  const terms = readTerms(contractTerms);
+): Promise<SignedCoin[]> {
+  const terms = parseTerms(contractTerms);
   const { signatures } = layoutsOf[payment.generation ?? 'v9'];
-  const signed: ContractCoin[] = [];
+  const signed: SignedCoin[] = [];
   for (const { coin: id, contribution } of payment.coins) {
     const coin = await getCoin(wallet, id);
     const denomination = await getDenomination(wallet, coin.denomination);

@@ -1,24 +1,25 @@
 /** Style A of the merchant's interface, for a wallet (protocol-a 7). See merchant-style.ts. */
 import { zeroAmount, type Amount } from '@/protocol/amount';
 import { hashContractTerms } from '@/protocol/contract-hash';
+import { ERRORS } from '@/protocol/errors';
 import type { AbortedCoin } from '@/protocol/refund';
 import { getCoin } from '@/wallet/core/coins';
 import type { MerchantStyle, PaidPurchase, SignedFor } from '@/wallet/core/merchant-style';
 import { merchantClient, PAY_TIME_LIMIT_MS } from '@/wallet/core/partners';
-import { readProof } from '@/wallet/core/payment-proof';
+import { verifyProof } from '@/wallet/core/payment-proof';
 import type { PurchaseRecord } from '@/wallet/core/purchase-state';
 import { signCoins } from '@/wallet/core/sign-coins';
-import { readTipUri } from '@/wallet/core/tip-source';
+import { parseTipUri } from '@/wallet/core/tip-source';
 import type { WalletPorts } from '@/wallet/core/wallet-ports';
 import { WalletError } from '@/wallet/core/wallet-error';
 
 export const styleA: MerchantStyle = {
   payWaitMs: 20_000,
   codes: {
-    claimedByAnother: [2301],
-    coinLacksValue: [2150],
-    paymentComplete: [2254],
-    otherDenominations: [2407],
+    claimedByAnother: [ERRORS.MERCHANT_POST_ORDERS_ID_CLAIM_ALREADY_CLAIMED.code],
+    coinLacksValue: [ERRORS.MERCHANT_POST_ORDERS_ID_PAY_INSUFFICIENT_FUNDS.code],
+    paymentComplete: [ERRORS.MERCHANT_POST_ORDERS_ID_ABORT_REFUND_REFUSED_PAYMENT_COMPLETE.code],
+    otherDenominations: [ERRORS.MERCHANT_TIP_PICKUP_DENOMINATION_UNKNOWN.code],
   },
 
   async askContract(wallet, { merchantBaseUrl, orderId, noncePub, claimToken }) {
@@ -44,8 +45,8 @@ export const styleA: MerchantStyle = {
     const { merchantBaseUrl, orderId, sessionId } = purchase;
     const coins = await signCoins(wallet, proposal, payment);
     const client = merchantClient(wallet, merchantBaseUrl, PAY_TIME_LIMIT_MS);
-    const answer = await client.pay(orderId, { coins, sessionId });
-    return readProof(proposal, purchase, answer);
+    const { sig: receipt } = await client.pay(orderId, { coins, sessionId });
+    return verifyProof(proposal, purchase, { receipt });
   },
 
   abort,
@@ -64,7 +65,7 @@ export const styleA: MerchantStyle = {
     return (await client.obtainRefund(orderId, { hContract: phase.proposal.hContract })).refunds;
   },
 
-  readTip: readTipUri,
+  parseTip: parseTipUri,
 
   async pickUpTip(wallet, { merchantBaseUrl, tipId }, planchets) {
     const client = merchantClient(wallet, merchantBaseUrl, PAY_TIME_LIMIT_MS);

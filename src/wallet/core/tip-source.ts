@@ -2,7 +2,7 @@
 import type { PublicTip } from '@/protocol/tip';
 import { matchVersions } from '@/protocol/version';
 import { asked, merchantClient } from '@/wallet/core/partners';
-import { readUri } from '@/wallet/core/read-uri';
+import { parseWantedUri } from '@/wallet/core/parse-wanted-uri';
 import type { WalletPorts } from '@/wallet/core/wallet-ports';
 import { WalletError } from '@/wallet/core/wallet-error';
 
@@ -22,8 +22,8 @@ export interface TipSource {
 const WALLET_MERCHANT_VERSION = '1:0:0';
 
 /** Reads a tip's URI (protocol-a 7). Throws WalletError URI_UNSUPPORTED. */
-export function readTipUri(uri: string): TipSource {
-  const { merchantBaseUrl, merchantTipId: tipId } = readUri(uri, 'tip');
+export function parseTipUri(uri: string): TipSource {
+  const { merchantBaseUrl, merchantTipId: tipId } = parseWantedUri(uri, 'tip');
   return {
     id: `${merchantBaseUrl}tips/${tipId}`,
     merchantBaseUrl,

@@ -27,7 +27,7 @@ export interface TipRecord extends StoredRecord {
   readonly id: string;
   readonly merchantBaseUrl: string;
   readonly tipId: string;
-  /** Style B: the merchant signs here for withdrawals that the wallet makes itself. */
+  /** If given, the merchant signs there for withdrawals that the wallet makes itself. */
   readonly pickupUrl?: string;
   readonly exchangeBaseUrl: string;
   /** The tip's remaining value when it was accepted, withdraw fees included. */

@@ -7,7 +7,7 @@
  */
 import { subtractAmounts, type Amount } from '@/protocol/amount';
 import type { Timestamp } from '@/protocol/timestamp';
-import { readTipSource } from '@/wallet/core/choose-style';
+import { parseTipSource } from '@/wallet/core/choose-style';
 import { selectDenominations } from '@/wallet/core/denomination-selection';
 import { listWithdrawable, updateExchange } from '@/wallet/core/exchanges';
 import type { TipRecord } from '@/wallet/core/tip-state';
@@ -20,7 +20,7 @@ export interface TipOffer {
   readonly exchangeBaseUrl: string;
   /** The tip's remaining value. */
   readonly amount: Amount;
-  /** Arrives in the wallet. */
+  /** The amount that arrives in the wallet. */
   readonly coinValue: Amount;
   /** The difference: withdraw fees, and what buys no coin. */
   readonly fees: Amount;
@@ -38,7 +38,7 @@ export async function getTipOffer(wallet: Wallet, uri: string): Promise<TipOffer
 
 /** Accepts a tip once: a repeated call continues the same pickup. Returns its id. */
 export async function acceptTip(wallet: Wallet, uri: string): Promise<string> {
-  const source = readTipSource(wallet, uri);
+  const source = parseTipSource(wallet, uri);
   const { id } = source;
   if ((await wallet.store.get('tip', id)) !== null) return id;
   const { offer, denominations } = await findTip(wallet, uri);
@@ -74,7 +74,7 @@ async function findTip(
   wallet: Wallet,
   uri: string,
 ): Promise<{ offer: TipOffer; denominations: readonly string[] }> {
-  const source = readTipSource(wallet, uri);
+  const source = parseTipSource(wallet, uri);
   const tip = await source.describe(wallet);
   const exchange = await updateExchange(wallet, tip.exchangeUrl);
   if (exchange.currency !== tip.tipAmount.currency) {

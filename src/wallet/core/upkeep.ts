@@ -69,7 +69,7 @@ async function listMoved(
 }
 
 /**
- * Coins held for a finished purchase. Two machines with this wallet have paid for it, each with
+ * Lists coins held for a finished purchase. Two machines with this wallet have paid for it, each with
  * coins of its own. The merchant may have seen them.
  */
 async function listLeft(wallet: Wallet): Promise<PendingOperation[]> {

@@ -9,8 +9,8 @@ import type { WalletPorts } from '@/wallet/core/wallet-ports';
 import { type Put, StaleWriteError } from '@/wallet/core/wallet-store';
 
 export interface Wallet extends WalletPorts {
-  /** For contracts and tips of style B. `choose-style.ts` chooses. */
-  readonly styleB: MerchantStyle;
+  /** For contracts and tips that came with an address of their own (choose-style.ts). */
+  readonly otherStyle: MerchantStyle;
   /** The times to retry failed operations, by operation. Not stored. */
   readonly retries: Map<string, Retry>;
   /** Operations being continued right now. Other callers wait for the same run. */

@@ -16,7 +16,7 @@ import { matchVersions } from '@/protocol/version';
 import { selectDenominations } from '@/wallet/core/denomination-selection';
 import { listWithdrawable, updateExchange } from '@/wallet/core/exchanges';
 import { asked, bankClient } from '@/wallet/core/partners';
-import { readUri } from '@/wallet/core/read-uri';
+import { parseWantedUri } from '@/wallet/core/parse-wanted-uri';
 import { isSenderWire } from '@/wallet/core/sender-wire';
 import type { ExchangeRecord } from '@/wallet/core/records';
 import { commitDecision, type Wallet } from '@/wallet/core/wallet';
@@ -29,9 +29,9 @@ const TEST_WIRE_TYPE = 'test';
 
 export interface WithdrawalPreview {
   readonly exchangeBaseUrl: string;
-  /** Leaves the bank account. */
+  /** The amount that leaves the bank account. */
   readonly amount: Amount;
-  /** Arrives in the wallet. */
+  /** The amount that arrives in the wallet. */
   readonly coinValue: Amount;
   /** The difference: withdraw fees, and what buys no coin. */
   readonly fees: Amount;
@@ -212,7 +212,7 @@ interface Operation {
 }
 
 async function findOperation(wallet: Wallet, uri: string): Promise<Operation> {
-  const parsed = readUri(uri, 'withdraw');
+  const parsed = parseWantedUri(uri, 'withdraw');
   const bank = bankClient(wallet, parsed.bankIntegrationApiBaseUrl);
   const { version } = await asked(bank.config());
   if (!matchVersions(WALLET_BANK_VERSION, version).compatible) {

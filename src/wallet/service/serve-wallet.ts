@@ -1,5 +1,5 @@
 /** Serves the wallet service from a core in this process. See wallet-service.ts. */
-import { readAuditor, trustAuditor } from '@/wallet/core/auditors';
+import { parseAuditorOffer, trustAuditor } from '@/wallet/core/auditors';
 import { describeBackup } from '@/wallet/core/backup';
 import { getBalances } from '@/wallet/core/balance';
 import { styleOf } from '@/wallet/core/choose-style';
@@ -73,7 +73,7 @@ export function serveWallet(wallet: Wallet, host: WalletHost): WalletService {
       return describeRefund(wallet, purchase);
     },
     getTipOffer: (uri) => getTipOffer(wallet, uri),
-    readAuditor: (request) => readAuditor(wallet, request),
+    parseAuditorOffer: (request) => parseAuditorOffer(wallet, request),
     trustAuditor: (offer) => trustAuditor(wallet, offer),
     acceptTip: async (uri) => {
       const id = await acceptTip(wallet, uri);

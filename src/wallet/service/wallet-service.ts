@@ -42,7 +42,7 @@ export interface PendingName {
 export interface WalletService extends OwnerService {
   overview(): Promise<Overview>;
   getWithdrawalOffer(uri: string, exchange?: string): Promise<WithdrawalOffer>;
-  /** Null if the exchange has none. */
+  /** Fetches the exchange's terms. Null if it has none. */
   findTerms(exchange: string): Promise<TermsOfService | null>;
   /**
    * Returns the withdrawal's id, as in the history. `terms` is the version of the terms of service
@@ -69,7 +69,7 @@ export interface WalletService extends OwnerService {
   /** Returns the tip's id, as in the history. */
   acceptTip(uri: string): Promise<string>;
   /** Parses what a page asks for, JSON text. Nothing is stored yet. */
-  readAuditor(request: string): Promise<AuditorOffer>;
+  parseAuditorOffer(request: string): Promise<AuditorOffer>;
   /** Trusts the auditor for exchanges of its currency. */
   trustAuditor(offer: AuditorOffer): Promise<void>;
 }
@@ -127,6 +127,6 @@ export const SERVICE_METHODS = [
   'retryNow',
   'runUntilDone',
   'forgetEverything',
-  'readAuditor',
+  'parseAuditorOffer',
   'trustAuditor',
 ] as const satisfies readonly (keyof WalletService)[];

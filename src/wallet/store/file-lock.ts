@@ -53,7 +53,7 @@ async function create(lockFile: string): Promise<boolean> {
   }
 }
 
-/** False if it is gone: another process may then have made a new one. Throws if it is held. */
+/** Reports whether the lock has no holder. False if it is gone: another process may have made a new one. Throws if it is held. */
 async function isStale(lockFile: string): Promise<boolean> {
   const found = await read(lockFile);
   if (found === null) return false;

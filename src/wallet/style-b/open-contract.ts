@@ -8,7 +8,7 @@
  */
 import { createKeyPair } from '@/protocol/crypto/eddsa';
 import { bindSession, findPaid, goodsOf, listPaid } from '@/wallet/core/bind-session';
-import { readTerms } from '@/wallet/core/contract';
+import { parseTerms } from '@/wallet/core/contract';
 import type { ContractErrand } from '@/wallet/core/contract-errand';
 import { describeOpened, type PayOffer } from '@/wallet/core/pay';
 import type { PurchaseRecord } from '@/wallet/core/purchase-state';
@@ -54,7 +54,7 @@ export async function prepareContract(wallet: Wallet, errand: ContractErrand): P
   if (paid?.phase.state === 'paid') {
     const { proposal } = paid.phase;
     const bound = await bindSession(wallet, paid, sessionId);
-    const terms = readTerms(proposal.contractTerms);
+    const terms = parseTerms(proposal.contractTerms);
     return { purchase: paid.id, state: 'paid', terms, nextUrl: goodsOf(bound) };
   }
   if (contractUrl === null || !/^https?:/i.test(contractUrl) || !URL.canParse(contractUrl)) {

@@ -16,8 +16,7 @@ export async function pickUpTip(
 ): Promise<readonly (Uint8Array | null)[]> {
   if (pickupUrl === undefined) throw new Error('a tip without the address of its pickup');
   const client = styleBClient(wallet, PAY_TIME_LIMIT_MS);
-  const signed = await client.pickUpTip(pickupUrl, tipId, { planchets });
-  const { reserve_pub: reservePub, reserve_sigs: reserveSigs } = signed;
+  const { reservePub, reserveSigs } = await client.pickUpTip(pickupUrl, tipId, { planchets });
   const exchange = exchangeClient(wallet, exchangeBaseUrl);
   const signatures: (Uint8Array | null)[] = [];
   for (const [index, planchet] of planchets.entries()) {

@@ -15,7 +15,7 @@ export async function prepareRefundAt(wallet: Wallet, refundUrl: string): Promis
     throw new WalletError('URI_UNSUPPORTED', { detail: 'no address of a refund' });
   }
   const permissions = await asked(styleBClient(wallet).refunds(refundUrl));
-  const coins = permissions.map(({ coin_pub: coin }) => encodeBase32(coin));
+  const coins = permissions.map(({ coinPub }) => encodeBase32(coinPub));
   const id = await commitDecision(wallet, async () => {
     const ours = (await wallet.store.list('purchase')).find(
       ({ phase }) =>

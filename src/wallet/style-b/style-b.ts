@@ -3,9 +3,9 @@
  * Requests go to addresses that the merchant has named. See merchant-style.ts.
  */
 import { hashContractTerms, hashContractTermsV6 } from '@/protocol/contract-hash';
-import { readTerms } from '@/wallet/core/contract';
+import { parseTerms } from '@/wallet/core/contract';
 import type { MerchantStyle, PaymentProof, SignedFor } from '@/wallet/core/merchant-style';
-import { readProof } from '@/wallet/core/payment-proof';
+import { verifyProof } from '@/wallet/core/payment-proof';
 import type { Proposal, PurchaseRecord } from '@/wallet/core/purchase-state';
 import { signCoins } from '@/wallet/core/sign-coins';
 import type { WalletPorts } from '@/wallet/core/wallet-ports';
@@ -13,7 +13,7 @@ import { WalletError } from '@/wallet/core/wallet-error';
 import { styleBClient } from '@/wallet/style-b/client';
 import { pickUpTip } from '@/wallet/style-b/pick-up-tip';
 import { findRefunded, takePermissions, takeRefunds } from '@/wallet/style-b/take-refunds';
-import { readTipToken } from '@/wallet/style-b/tip-token';
+import { parseTipToken } from '@/wallet/style-b/tip-token';
 
 /**
  * The time limit at a contract's pay_url. Then the owner is asked whether to go on (browser-wallet
@@ -48,7 +48,7 @@ export const styleB: MerchantStyle = {
   pay,
 
   async abort(wallet, { orderId, sessionId }, { proposal, payment }) {
-    const { merchant_pub: merchantPub } = readTerms(proposal.contractTerms);
+    const { merchant_pub: merchantPub } = parseTerms(proposal.contractTerms);
     const coins = await signCoins(wallet, proposal, payment);
     const request = { coins, merchantPub, orderId, sessionId };
     const client = styleBClient(wallet, PAY_TIME_LIMIT_MS);
@@ -65,7 +65,7 @@ export const styleB: MerchantStyle = {
 
   findRefunded,
   takeRefunds,
-  readTip: readTipToken,
+  parseTip: parseTipToken,
   pickUpTip,
 };
 
@@ -75,11 +75,12 @@ async function pay(
   { proposal, payment }: SignedFor,
 ): Promise<PaymentProof> {
   const { orderId, sessionId } = purchase;
-  const { merchant_pub: merchantPub } = readTerms(proposal.contractTerms);
+  const { merchant_pub: merchantPub } = parseTerms(proposal.contractTerms);
   const coins = await signCoins(wallet, proposal, payment);
   const client = styleBClient(wallet, PAY_TIME_LIMIT_MS);
   const request = { coins, merchantPub, orderId, sessionId };
-  return readProof(proposal, purchase, await client.pay(payUrlOf(proposal.contractTerms), request));
+  const proof = await client.pay(payUrlOf(proposal.contractTerms), request);
+  return verifyProof(proposal, purchase, proof);
 }
 
 /** Returns the address at which the contract is paid. */

@@ -3,11 +3,11 @@
  * permissions to the exchange (protocol-b 3.4, 3.6). Until the merchant has named the address of
  * its refunds, the wallet asks as in style A.
  */
-import type { RefundPermission } from '@/clients/style-b';
 import { sumAmounts, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import type { AbortedCoin } from '@/protocol/refund';
+import type { RefundPermission } from '@/protocol/style-b-refunds';
 import { getCoin } from '@/wallet/core/coins';
 import type { PaidPurchase, RefundedCoin, SignedFor } from '@/wallet/core/merchant-style';
 import type { RefundName } from '@/wallet/core/purchase-state';
@@ -27,7 +27,7 @@ export async function takePermissions(
   const answers: AbortedCoin[] = [];
   for (const { coin } of payment.coins) {
     const { coinPub } = await getCoin(wallet, coin);
-    const permission = permissions.find((one) => equalBytes(one.coin_pub, coinPub));
+    const permission = permissions.find((one) => equalBytes(one.coinPub, coinPub));
     answers.push(
       permission === undefined
         ? DEPOSIT_NOT_FOUND
@@ -41,7 +41,7 @@ export async function findRefunded(wallet: WalletPorts, purchase: PaidPurchase):
   const { refundUrl, phase } = purchase;
   if (refundUrl === undefined) return styleA.findRefunded(wallet, purchase);
   const permitted = await permissionsAt(wallet, purchase, refundUrl);
-  const amounts = permitted.map(({ permission }) => permission.refund_amount);
+  const amounts = permitted.map(({ permission }) => permission.refundAmount);
   return sumAmounts(phase.payment.customerFees.currency, amounts);
 }
 
@@ -54,11 +54,10 @@ export async function takeRefunds(
   if (refundUrl === undefined) return styleA.takeRefunds(wallet, purchase, known);
   const refunded: RefundedCoin[] = [];
   for (const { coin, permission } of await permissionsAt(wallet, purchase, refundUrl)) {
-    const { coin_pub: coinPub, rtransaction_id: rtransactionId } = permission;
+    const { coinPub, rtransactionId, refundAmount } = permission;
     const isKnown = known.some((one) => one.coin === coin && one.rtransactionId === rtransactionId);
     if (isKnown) continue;
     const answer = await takeToExchange(wallet, phase.proposal, coin, permission);
-    const { refund_amount: refundAmount } = permission;
     refunded.push({ ...answer, coinPub, rtransactionId, refundAmount });
   }
   return refunded;
@@ -72,9 +71,9 @@ async function permissionsAt(
 ): Promise<{ readonly coin: string; readonly permission: RefundPermission }[]> {
   const permissions = new Map<string, { coin: string; permission: RefundPermission }>();
   for (const permission of await styleBClient(wallet).refunds(refundUrl)) {
-    const coin = encodeBase32(permission.coin_pub);
+    const coin = encodeBase32(permission.coinPub);
     if (!phase.payment.coins.some((one) => one.coin === coin)) continue;
-    permissions.set(`${coin}#${permission.rtransaction_id}`, { coin, permission });
+    permissions.set(`${coin}#${permission.rtransactionId}`, { coin, permission });
   }
   return [...permissions.values()];
 }

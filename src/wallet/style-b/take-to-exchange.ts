@@ -5,12 +5,12 @@
  * repeated.
  * Throws WalletError REFUND_INVALID, and what a client throws while the reply may differ next time.
  */
-import type { RefundPermission } from '@/clients/style-b';
 import { isSignedInEither } from '@/protocol/generations';
 import type { SignatureLayouts } from '@/protocol/signatures';
 import type { AbortedCoin } from '@/protocol/refund';
+import type { RefundPermission } from '@/protocol/style-b-refunds';
 import { getCoin } from '@/wallet/core/coins';
-import { readTerms } from '@/wallet/core/contract';
+import { parseTerms } from '@/wallet/core/contract';
 import { exchangeClient, findFinalRefusal } from '@/wallet/core/partners';
 import type { Proposal } from '@/wallet/core/purchase-state';
 import type { WalletPorts } from '@/wallet/core/wallet-ports';
@@ -23,13 +23,8 @@ export async function takeToExchange(
   permission: RefundPermission,
 ): Promise<AbortedCoin> {
   const { coinPub, exchangeBaseUrl } = await getCoin(wallet, coinId);
-  const {
-    refund_amount: refundAmount,
-    refund_fee: refundFee,
-    rtransaction_id: rtransactionId,
-    merchant_sig: merchantSig,
-  } = permission;
-  const { merchant_pub: merchantPub } = readTerms(contractTerms);
+  const { refundAmount, refundFee, rtransactionId, merchantSig } = permission;
+  const { merchant_pub: merchantPub } = parseTerms(contractTerms);
   const fields = {
     hContract,
     coinPub,

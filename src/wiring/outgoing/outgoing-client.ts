@@ -64,6 +64,7 @@ export function openOutgoingClient(policy: OutgoingPolicy): OutgoingClient {
         );
       } catch (error) {
         const failure = failureOf(error, signal);
+        if (failure === null) throw error;
         const { reason } = failure;
         if (reason === 'timeout' || reason === 'unreachable') pauses.add(url.host);
         throw failure;
@@ -84,8 +85,10 @@ async function pass(
   return sendRequest({ url, addresses, method, headers, body, signal, maxBytes });
 }
 
-function failureOf(error: unknown, signal: AbortSignal): OutgoingFailure {
+/** Null for a bug. Failures of names, connections, certificates and encodings have a code. */
+function failureOf(error: unknown, signal: AbortSignal): OutgoingFailure | null {
   if (signal.aborted) return new OutgoingFailure('timeout', { cause: error });
   if (error instanceof OutgoingFailure) return error;
-  return new OutgoingFailure('unreachable', { cause: error });
+  const hasCode = error instanceof Error && 'code' in error;
+  return hasCode ? new OutgoingFailure('unreachable', { cause: error }) : null;
 }

@@ -51,7 +51,7 @@ export function demoShop(visitedAt?: string): Shop {
  */
 export async function isShopOpen(): Promise<boolean> {
   const { merchant, secrets } = wiring();
-  const credentials = { token: demoShopToken(secrets), isVouchedFor: false };
+  const credentials = { token: demoShopToken(secrets), isVouchedFor: false, permission: null };
   try {
     return (await authorizeInstance(merchant, DEMO_INSTANCE, credentials)).deletedMs === null;
   } catch (thrown) {

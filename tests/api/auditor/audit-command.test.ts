@@ -44,11 +44,19 @@ test('as JSON: both sides of the equation, amounts as text, and no findings', ()
   expect(status).toBe(0);
 });
 
-test('--progress names each table that it reads, and counts the signatures', () => {
+test('--progress says how many signatures of each table are verified', () => {
   const { status, out } = audit(server.dataDir, '--progress');
   expect(out).toMatch(/^merchant\.order$/m);
-  expect(out).toMatch(/^bank\.posting: those of “exchange”$/m);
-  expect(out).toMatch(/^exchange\.deposit: 1 signatures$/m);
+  expect(out).toMatch(/^exchange\.coin: 1 of 1 signatures, 100 %$/m);
+  expect(out).toMatch(/^exchange\.deposit: 1 of 1 signatures, 100 %$/m);
+  expect(status).toBe(0);
+});
+
+test('--since verifies what came after the last clean audit, and says what it takes for verified', () => {
+  const { status, out } = audit(server.dataDir, '--since', '--progress');
+  expect(out).toMatch(/“exchange” verified: 0\. Taken as verified since the audit of 20.+Z: \d+\./);
+  expect(out).toContain('Only a whole audit proves those.');
+  expect(out).not.toContain('signatures, 100 %');
   expect(status).toBe(0);
 });
 

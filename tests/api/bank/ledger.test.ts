@@ -12,7 +12,7 @@ import { sendMoney } from '@/bank/transfers/send-money';
 import { isRefusal } from '@/protocol/refusal';
 import { findAccount, type StoredAccount } from '@/storage/bank/accounts';
 import { postTransferAlone } from '@/storage/bank/post-transfer';
-import { sumBooks } from '@/storage/bank/books';
+import { getBankSums } from '@/storage/bank/books';
 import { noteHost } from '@/storage/bank/hosts';
 import { findTransfer } from '@/storage/bank/transfers';
 import { openOwnBank, type OwnBank } from './own-bank';
@@ -49,7 +49,7 @@ const codeOf = async (run: Promise<unknown>): Promise<string> =>
   );
 
 async function expectBalancedBooks(): Promise<void> {
-  expect(await sumBooks(bank.db)).toEqual({
+  expect(await getBankSums(bank.db)).toEqual({
     postings: 0n,
     balances: 0n,
     wrongAccounts: [],
@@ -164,11 +164,11 @@ test('[BANK-4] a transfer is rejected once, by its receiver, by an opposite one 
   expect(await balanceOf(receiver)).toBe(100n * UNIT);
   expect(await findTransfer(bank.db, sender.id, correctionId)).toMatchObject({
     direction: 'credit',
-    units: 30n * UNIT,
-    correctsId: rowId,
+    amount: 30n * UNIT,
+    corrects: rowId,
   });
   expect(await codeOf(take(sender.username, correctionId))).toBe('BANK_TRANSACTION_NOT_FOUND');
-  expect(await findTransfer(bank.db, receiver.id, rowId)).toMatchObject({ units: 30n * UNIT });
+  expect(await findTransfer(bank.db, receiver.id, rowId)).toMatchObject({ amount: 30n * UNIT });
 });
 
 test('[BANK-4] parallel rejects of the last money of an account are one', async () => {

@@ -144,7 +144,7 @@ class Story {
 
   async #limit({ holder, units }: { holder: number; units: bigint }): Promise<void> {
     try {
-      await changeTerms(bank, this.nameOf(holder), { debit_limit: { currency: 'KUDOS', units } });
+      await changeTerms(bank, this.nameOf(holder), { debitLimit: { currency: 'KUDOS', units } });
     } catch (thrown) {
       expect(codeOf(thrown)).toBe('BANK_DEBIT_LIMIT_TOO_LOW');
     }

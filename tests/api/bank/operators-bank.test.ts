@@ -61,7 +61,7 @@ test('[WALLET-2] the suggested exchange of a withdrawal is that of the configura
     });
   const logged = await post('/bank/log-in/submit', { username, password: PASSWORD });
   const cookie = logged.headers.getSetCookie()[0]?.split(';')[0];
-  const answer = await post('/bank/withdraw', { amount: '1', way: 'headers' }, cookie);
+  const answer = await post('/bank/withdraw', { amount: '1' }, cookie);
   expect(answer.status).toBe(202);
   for (const name of ['X-Service', 'X-Taler']) {
     const suggested = answer.headers.get(`${name}-Suggested-Exchange`);
@@ -69,7 +69,7 @@ test('[WALLET-2] the suggested exchange of a withdrawal is that of the configura
   }
 });
 
-test('[security 28] with DEMO=0 nobody registers, by any door', async () => {
+test('[security 28] with DEMO=0 no stranger registers, at any address', async () => {
   for (const path of [
     '/bank/testing/register',
     '/bank/api/register',

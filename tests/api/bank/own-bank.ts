@@ -2,12 +2,12 @@
 import { rmSync } from 'node:fs';
 import { ensureBankAccounts } from '@/bank/accounts/ensure-bank-accounts';
 import { openBank, type Bank } from '@/bank/bank';
+import { QUICK_PASSWORD_COST } from '@/bank/passwords/password-hash';
 import { systemRandom } from '@/config/clock';
 import { parseAmount } from '@/protocol/amount';
 import { startEmbeddedPostgres } from '@/server/embedded-postgres';
 import { openDatabase } from '@/storage/client';
 import { openWakeups } from '@/storage/wakeups';
-import { QUICK_PASSWORD_COST } from '../../support/quick-passwords';
 import { copyDataDir } from '../../support/server';
 
 export interface OwnBank {

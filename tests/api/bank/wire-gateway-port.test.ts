@@ -4,7 +4,8 @@ import { getNamedAccount } from '@/bank/accounts/get-account';
 import { registerAccount } from '@/bank/accounts/register-account';
 import { paytoOf as ownPaytoOf, type Bank } from '@/bank/bank';
 import { sendMoney } from '@/bank/transfers/send-money';
-import type { OutgoingTransfer, WireGateway } from '@/exchange/wire-gateway';
+import type { WireGateway } from '@/exchange/wire-gateway';
+import type { WireTransferRequest } from '@/protocol/bank';
 import { encodeBase32 } from '@/protocol/base32';
 import { httpWireGateway } from '@/wiring/http-wire-gateway';
 import { localWireGateway } from '@/wiring/local-wire-gateway';
@@ -99,7 +100,7 @@ async function newestRow({ port }: Side): Promise<number> {
   }
 }
 
-async function paymentOf(side: Side, value: string): Promise<OutgoingTransfer> {
+async function paymentOf(side: Side, value: string): Promise<WireTransferRequest> {
   return {
     requestUid: new Uint8Array([...freshKey(), ...freshKey()]),
     amount: kudos(value),
@@ -147,8 +148,8 @@ describe.for(Object.keys(SIDES))('the bank %s', (name) => {
   test('transfers once per request, and tells another request under the same name apart', async () => {
     await side.fund(freshKey());
     const payment = await paymentOf(side, '3');
-    const { rowId } = await side.port.transfer(payment);
-    expect(await side.port.transfer(payment)).toEqual({ rowId });
+    const receipt = await side.port.transfer(payment);
+    expect(await side.port.transfer(payment)).toEqual(receipt);
     await expect(side.port.transfer({ ...payment, amount: kudos('4') })).rejects.toMatchObject({
       name: 'UpstreamRefusal',
       status: 409,
@@ -176,7 +177,7 @@ describe.for(Object.keys(SIDES))('the bank %s', (name) => {
     const subject = `for ${encodeBase32(freshKey())}`;
     const { rowId, balance } = await side.stray(subject);
     const credits = await side.port.credits({ start: rowId - 1, limit: 5 });
-    expect(credits[0]).toEqual({ rowId, subject });
+    expect(credits[0]).toMatchObject({ rowId, subject });
     await side.port.reject(rowId);
     await side.port.reject(rowId);
     expect(await balance()).toBe(kudos('100').units);

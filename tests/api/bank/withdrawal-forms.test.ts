@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { encodeBase32 } from '@/protocol/base32';
 import { runJobs, runJobsUntil } from '../../support/deployment';
@@ -35,7 +36,7 @@ beforeAll(async () => {
 
 /** Starts a withdrawal by headers. Returns its id from the callback's address. */
 async function startByHeaders(amount: string, from = browser): Promise<string> {
-  const response = await from.post('/bank/withdraw', { amount, way: 'headers' });
+  const response = await from.post('/bank/withdraw', { amount });
   const callback = response.headers.get('x-service-callback-url') ?? '';
   return /withdrawals\/([0-9A-Z]{32})\/callback$/.exec(callback)?.[1] ?? '';
 }
@@ -57,7 +58,7 @@ const callBack = (id: string, query: Record<string, string>, from = browser): Pr
 
 describe('the 202 answer', () => {
   test('[WALLET-2] has the six X-Service headers, exactly', async () => {
-    const response = await browser.post('/bank/withdraw', { amount: '5.2', way: 'headers' });
+    const response = await browser.post('/bank/withdraw', { amount: '5.2' });
     expect(response.status).toBe(202);
     const headers = headersOf(response, 'X-Service-');
     const { accountNumber: account_number } = await user.client.account();
@@ -74,7 +75,7 @@ describe('the 202 answer', () => {
   });
 
   test('[WALLET-2] says the same to deployed wallets in their form', async () => {
-    const response = await browser.post('/bank/withdraw', { amount: '5.2', way: 'headers' });
+    const response = await browser.post('/bank/withdraw', { amount: '5.2' });
     const headers = headersOf(response, 'X-Taler-');
     expect(headers).toEqual({
       ...headersOf(response, 'X-Service-'),
@@ -83,20 +84,26 @@ describe('the 202 answer', () => {
     });
   });
 
-  test('[WALLET-1] is readable without a wallet, and leads on', async () => {
-    const response = await browser.post('/bank/withdraw', { amount: '1', way: 'headers' });
-    const html = await response.text();
+  test('[WALLET-2] costs programs no page, and is never kept', async () => {
+    const response = await browser.post('/bank/withdraw', { amount: '1' });
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(html).toContain('data-service-nojs="true" data-taler-nojs="true"');
-    expect(html).toContain('href="/service-fallback.css"');
-    expect(html).toMatch(/<a href="\/bank\/withdrawals\/[0-9A-Z]{32}">/);
-    expect(html).not.toContain('http-equiv');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.text()).toBe('A wallet acts on the headers of this answer.\n');
   });
 
-  test('by URI the form leads to the withdrawal’s page', async () => {
-    const { path } = targetOf(await browser.post('/bank/withdraw', { amount: '5' }));
-    const id = /^\/bank\/withdrawals\/([0-9A-Z]{32})$/.exec(path)?.[1] ?? '';
-    expect(await bank.withdrawalOperation(id)).toMatchObject({ amount: kudos('5') });
+  test('[D33] a form that is sent twice starts one withdrawal', async () => {
+    const form = { amount: '5', once: randomUUID() };
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => browser.post('/bank/withdraw', form)),
+    );
+    expect([first?.status, second?.status]).toEqual([202, 202]);
+    expect(headersOf(second!, 'X-')).toEqual(headersOf(first!, 'X-'));
+    const other = await browser.post('/bank/withdraw', { ...form, once: randomUUID() });
+    expect(headersOf(other, 'X-')).not.toEqual(headersOf(first!, 'X-'));
+  });
+
+  test('[D33] its address leads to the form, which people open again', async () => {
+    expect(targetOf(await browser.get('/bank/withdraw')).path).toBe('/bank/withdrawals/new');
   });
 
   test.for([

@@ -4,7 +4,7 @@ import { auditJson, auditLines } from '@/auditor/audit/describe-audit';
 import { FIGURE_TAMPERINGS } from './figure-tamperings';
 import { FORGERIES } from './forgeries';
 import { TAMPERINGS } from './tamperings';
-import { Town } from './town';
+import { Town, type Noting } from './town';
 import { Visitors } from './visitors';
 
 const HOUR_MS = 3_600_000;
@@ -61,6 +61,63 @@ test.for([...TAMPERINGS, ...FIGURE_TAMPERINGS, ...FORGERIES])(
     expect(auditLines(report, 'KUDOS').join('\n')).toContain(`${column}=${key}`);
   },
 );
+
+const noting = (isSince: boolean): Noting => ({
+  notes: { db: town.databases[0], nowMs: town.clock.now(), isSince },
+});
+const auditAndNote = (isSince: boolean) => town.audit(true, noting(isSince));
+
+/** Flips all bits of a signature. */
+const forge = (table: string, column: string, key: string, which: 'min' | 'max'): string =>
+  `update ${table} set ${column} = decode(translate(encode(${column}, 'hex'),
+    '0123456789abcdef', 'fedcba9876543210'), 'hex')
+    where ${key} = (select ${which}(${key}) from ${table}) returning ${key} as key`;
+const OLD_DEPOSIT = forge('exchange.deposit', 'coin_sig', 'id', 'min');
+const NEW_DEPOSIT = forge('exchange.deposit', 'coin_sig', 'id', 'max');
+/** No other rule notices it. */
+const OLD_COIN = `update exchange.coin set denom_sig = sha512(denom_sig) where coin_pub =
+  (select coin_pub from exchange.deposit order by id limit 1) returning coin_pub as key`;
+
+test('since the last clean audit: only new signatures are verified, and all rules checked', async () => {
+  const beganMs = town.clock.now();
+  const [whole] = (await auditAndNote(false)).verified;
+  expect(whole).toMatchObject({ account: 'exchange', before: 0, beforeMs: undefined });
+  const [none] = (await auditAndNote(true)).verified;
+  expect(none).toMatchObject({ rows: 0, before: whole?.rows });
+  expect(none?.beforeMs).toBeGreaterThanOrEqual(beganMs);
+  const visitors = new Visitors(town, 'since');
+  await visitors.move({ do: 'withdraw', wallet: 0, exchange: 0, cents: 200 });
+  await visitors.move({ do: 'pay', wallet: 0, shop: 0, cents: 30 });
+  const report = await auditAndNote(false);
+  expect(report.findings).toEqual([]);
+  expect(report.verified[0]?.rows).toBeGreaterThan(whole?.rows ?? 0);
+});
+
+test('a forged row since then is found by both audits, an old coin by a whole one only', async () => {
+  await auditAndNote(false);
+  const visitors = new Visitors(town, 'since-2');
+  await visitors.move({ do: 'withdraw', wallet: 0, exchange: 0, cents: 200 });
+  await visitors.move({ do: 'pay', wallet: 0, shop: 0, cents: 30 });
+  for (const isSince of [false, true]) {
+    const { key, report } = await town.auditTampered(0, NEW_DEPOSIT, noting(isSince));
+    expect(
+      report.findings.map(({ row }) => row['id']),
+      `${isSince}`,
+    ).toEqual([key]);
+  }
+  const { key, report } = await town.auditTampered(0, OLD_COIN);
+  expect(report.findings.map(({ row }) => row['coin_pub'])).toEqual([key]);
+  const since = await town.auditTampered(0, OLD_COIN, noting(true));
+  expect(since.report.findings).toEqual([]);
+});
+
+test('old rows that are not those which were verified: all of their table are verified again', async () => {
+  await auditAndNote(false);
+  const { key, report } = await town.auditTampered(0, OLD_DEPOSIT, noting(true));
+  expect(report.verified[0]?.changed).toEqual(['exchange.deposit']);
+  expect(report.findings.map(({ row }) => row['id'])).toEqual([key]);
+  expect(auditLines(report, 'KUDOS').join('\n')).toContain('Older rows of exchange.deposit');
+});
 
 test('after all that the books are good again', async () => {
   expect((await town.audit()).findings).toEqual([]);

@@ -1,12 +1,14 @@
 /**
  * Random sequences of everything that moves money, by several wallets, two shops and two exchanges.
  * The clock moves, and network and databases fail. After each sequence all operations finish and no
- * coin of a revoked denomination is left. The audit then finds nothing. After every third it finds
+ * coin of a revoked denomination is left. The audit then finds nothing. At every moment the changes in a
+ * wallet's history are what its coins are worth. After every third it finds
  * nothing in the middle either. `npm run sequences -- 20000` plays any number.
  */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { auditLines } from '@/auditor/audit/describe-audit';
+import { assertAddsUp } from '../../support/wallet-sums';
 import { FIRST_SEQUENCE } from './first-sequence';
 import type { Move } from './moves';
 import { assertGivenBack } from './revoked-coins';
@@ -15,7 +17,7 @@ import { Visitors } from './visitors';
 import { WAYS } from './ways';
 
 /** Two files share the sequences, to use two cores. `npm test` runs a few, different ones each time. */
-const SEQUENCES = Number.parseInt(process.env['SEQUENCES'] ?? '50', 10);
+const SEQUENCES = Number.parseInt(process.env['SEQUENCES'] ?? '36', 10);
 export const SHARE = Math.ceil(SEQUENCES / 2);
 const SEED = process.env['SEQUENCE_SEED'];
 
@@ -220,9 +222,13 @@ export async function playSequences(town: Town): Promise<void> {
   const made = new Map<Move['do'], number>();
   const property = fc.asyncProperty(sequence, async (moves) => {
     const visitors = new Visitors(town, `sequence-${serial++}`, made);
-    for (const move of moves) await visitors.move(move);
+    for (const move of moves) {
+      await visitors.move(move);
+      await Promise.all(visitors.wallets.map(assertAddsUp));
+    }
     if (serial % AUDITED_MIDWAY === 0) await assertConserved(town);
     await visitors.settle();
+    await Promise.all(visitors.wallets.map(assertAddsUp));
     await assertConserved(town);
     await assertGivenBack(town, visitors.wallets);
     expect(town.network.failures).toEqual([]);

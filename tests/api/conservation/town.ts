@@ -7,8 +7,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import type pg from 'pg';
-import { auditBooks, type AuditReport } from '@/auditor/audit/audit-books';
+import { auditBooks, type AuditReport, type AuditScope } from '@/auditor/audit/audit-books';
 import { watchExchange } from '@/auditor/exchanges/watch-exchange';
 import { ensureAccount } from '@/bank/accounts/ensure-bank-accounts';
 import { paytoOf, type Bank } from '@/bank/bank';
@@ -16,6 +15,7 @@ import { MovableClock, systemRandom } from '@/config/clock';
 import { parseEnv, type Env } from '@/config/env';
 import { encodeBase32 } from '@/protocol/base32';
 import { openExchange, type Exchange } from '@/exchange/exchange';
+import { QUICK_MODULUS_BITS } from '@/exchange/keys/key-plan';
 import { isRevoked } from '@/exchange/keys/denomination';
 import { signRevocation } from '@/exchange/keys/signing-request';
 import { creditIncoming } from '@/exchange/reserves/credit-incoming';
@@ -41,8 +41,9 @@ import { openWakeups } from '@/storage/wakeups';
 import { denominationId } from '@/wallet/core/exchange-facts';
 import type { Wiring } from '@/wiring';
 import { httpExchangePort } from '@/wiring/http-exchange-port';
-import { openLocalAuditor } from '@/wiring/local-auditor';
+import { openLocalAuditor, watchLocalExchange } from '@/wiring/local-auditor';
 import { openLocalBank } from '@/wiring/local-bank';
+import { JobRecords } from '@/wiring/job-records';
 import { openLocalExchange } from '@/wiring/local-exchange';
 import { localExchangePort } from '@/wiring/local-exchange-port';
 import { openLocalSync } from '@/wiring/local-sync';
@@ -53,8 +54,12 @@ import { copyDataDir } from '../../support/server';
 import { Network } from './network';
 import { setForTown } from './process-settings';
 import { createSecondDatabase } from './second-database';
+import { tampered } from './tampered-database';
 import { UnreliableDatabase } from './unreliable-database';
 import { openOwnVault } from '../../support/own-vault';
+
+/** Where an audit that ends clean is noted. */
+export type Noting = Pick<AuditScope, 'notes'>;
 
 export const BANK_URL = 'http://a.test/bank/';
 export const EXCHANGE_URLS = ['http://a.test/exchange/', 'http://b.test/exchange/'] as const;
@@ -187,7 +192,8 @@ export class Town {
     return new Set(revoked.map(({ hDenom }) => denominationId(url, hDenom)));
   }
 
-  audit = (isThorough = true): Promise<AuditReport> => this.#audit(this.databases, isThorough);
+  audit = (isThorough = true, more: Noting = {}): Promise<AuditReport> =>
+    this.#audit(this.databases, { isThorough, ...more });
 
   /**
    * Audits books that were changed past all triggers, then restores them. `key` is the column of that name
@@ -196,6 +202,7 @@ export class Town {
   async auditTampered(
     which: 0 | 1,
     change: string,
+    more: Noting = {},
   ): Promise<{ readonly key: string; readonly report: AuditReport }> {
     const client = await this.databases[which].pool.connect();
     try {
@@ -205,7 +212,7 @@ export class Town {
       if (key === undefined) throw new Error('nothing was changed');
       const [first, second] = this.databases;
       const seen = tampered(this.databases[which], client);
-      const report = await this.#audit(which === 0 ? [seen, second] : [first, seen]);
+      const report = await this.#audit(which === 0 ? [seen, second] : [first, seen], more);
       return { key: key instanceof Uint8Array ? encodeBase32(key) : `${key}`, report };
     } finally {
       await client.query('rollback');
@@ -213,9 +220,12 @@ export class Town {
     }
   }
 
-  #audit([first, second]: readonly [Database, Database], isThorough = true): Promise<AuditReport> {
+  #audit(
+    [first, second]: readonly [Database, Database],
+    options: Pick<AuditScope, 'isThorough' | 'notes'>,
+  ): Promise<AuditReport> {
     return auditBooks({
-      isThorough,
+      ...options,
       bank: first,
       exchanges: [
         { db: first, account: 'exchange' },
@@ -229,13 +239,6 @@ export class Town {
   close(): Promise<void> {
     return this.end();
   }
-}
-
-/** Sees uncommitted rows. */
-function tampered(db: Database, client: pg.PoolClient): Database {
-  const query = ((asked: never) =>
-    String(asked).startsWith('set transaction') ? undefined : client.query(asked)) as never;
-  return { ...db, transaction: (run) => run({ query } as unknown as pg.PoolClient) };
 }
 
 function envOf(dataDir: string, host: string): Env {
@@ -264,12 +267,14 @@ async function wireFirst(dataDir: string, opened: Opened, sea: Sea): Promise<Wir
     exchanges: [localExchangePort(exchange)],
     auditors: [],
     findAudited: () => Promise.resolve(undefined),
-    otherContractForms: [styleBForm],
+    otherForm: styleBForm,
   });
-  const auditor = await openLocalAuditor(env, secrets, ports, exchange);
+  const auditor = openLocalAuditor(env, secrets, ports);
+  await watchLocalExchange(auditor, exchange);
   const sync = openLocalSync(env, secrets, ports);
   const readiness = openReadiness(opened.url, exchange);
-  return { env, secrets, ...ports, bank, exchange, merchant, sync, auditor, readiness };
+  const jobRecords = new JobRecords();
+  return { env, secrets, ...ports, bank, exchange, merchant, sync, auditor, readiness, jobRecords };
 }
 
 /** Nothing asks its merchant and bank: the first deployment's serve both. */
@@ -291,6 +296,7 @@ async function wireSecond(
     baseUrl: EXCHANGE_URLS[1],
     payto: paytoOf(bank, SECOND_ACCOUNT),
     files: (await openOwnVault(opened.db, env)).files,
+    modulusBits: QUICK_MODULUS_BITS,
   });
   const auditor = { ...first.auditor, db };
   const { publicKey: masterPub } = exchange.keys.master;

@@ -75,7 +75,7 @@ const names = z.strictObject({
 describe.for(['x-service-', 'x-taler-'])('in the namespace %s', (prefix) => {
   test('[WALLET-2][WALLET-3] withdraws: 202 create-reserve, callback, confirmation, 202 confirm-reserve', async () => {
     const tab = await new Tab().logIn();
-    const asked = await tab.post('/bank/withdraw', { amount: '5', way: 'headers' });
+    const asked = await tab.post('/bank/withdraw', { amount: '5' });
     expect(asked.status).toBe(202);
     const operation = names.parse(operationOf(asked, prefix));
     const amount = amountObject.parse(JSON.parse(operation.amount));
@@ -128,7 +128,7 @@ describe.for(['x-service-', 'x-taler-'])('in the namespace %s', (prefix) => {
 
 test('[WALLET-3] a forged amount or somebody else’s tab gets nothing', async () => {
   const [tab, thief] = [await new Tab().logIn(), await new Tab().logIn()];
-  const asked = await tab.post('/bank/withdraw', { amount: '5', way: 'headers' });
+  const asked = await tab.post('/bank/withdraw', { amount: '5' });
   const callback = new URL(asked.headers.get('x-service-callback-url') ?? '', url);
   const query = {
     amount_value: '50',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { exchangeBooks } from '@/exchange/books';
 import { RESERVE_CLOSING_DELAY_MS } from '@/exchange/keys/key-plan';
 import { recoupCoin } from '@/exchange/recoups/recoup-coin';
@@ -10,7 +11,7 @@ import { formatAmount } from '@/protocol/amount';
 import { toHex } from '@/protocol/crypto/bytes';
 import { verify, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/signatures';
-import { encodeReserveStatus } from '@/protocol/exchange';
+import { reserveStatusSchema } from '@/protocol/exchange';
 import { isRefusal } from '@/protocol/refusal';
 import { hashWire } from '@/protocol/wire-hash';
 import { finishCoin, newKeyPair, planchetFor, withdrawBody } from '../../support/coins';
@@ -51,7 +52,7 @@ const statusOf = async (reserve: EddsaKeyPair) => {
     reservePub: reserve.publicKey,
     timeoutMs: 0,
   });
-  assertWholeSeconds(encodeReserveStatus(shown));
+  assertWholeSeconds(z.encode(reserveStatusSchema, shown));
   return shown;
 };
 

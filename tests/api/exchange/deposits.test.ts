@@ -148,7 +148,7 @@ describe('refusals of a deposit', () => {
   });
 
   test('a coin that the denomination did not sign: 403/1006', async () => {
-    const refusal = await ask((coin) => ({ coin: { ...coin, denomSig: bytes(256) } }));
+    const refusal = await ask((coin) => ({ coin: { ...coin, denomSig: bytes(127) } }));
     expect(refusal).toMatchObject({ status: 403, body: { code: 1006 } });
   });
 

@@ -10,8 +10,10 @@ import { toHex } from '@/protocol/crypto/bytes';
 import { createKeyPair } from '@/protocol/crypto/eddsa';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { verifyExchangeKeys, verifyExchangeWire } from '@/protocol/exchange-verification';
-import { readMasterFile } from '@/storage/exchange/key-files';
+import { loadMasterFile } from '@/storage/exchange/key-files';
+import { openBankUser, registerBankUser, type BankUser } from '@/testing/calls/bank-user';
 import { exchangeAt, makeCoins } from '../../support/coins';
+import { query } from '../../support/database';
 import { runExchangeKeys } from '../../support/exchange-keys';
 import { filesHolding, readMasterSeed } from '../../support/master-key';
 import {
@@ -66,8 +68,9 @@ test('[issue 4] the first start signs, hands the master key out, and no later on
   expect(existsSync(path.join(dataDir, 'exchange/master.json'))).toBe(false);
   expect(statSync(handedOut).mode & 0o077).toBe(0);
   const keys = await keysOf(server.url);
-  const seed = await readMasterFile(handedOut);
+  const seed = await loadMasterFile(handedOut);
   expect(toHex(createKeyPair(seed).publicKey)).toBe(toHex(keys.masterPub));
+  for (const { publicKey } of keys.denominations) expect(publicKey.modulus).toHaveLength(256);
   await verifyExchangeKeys(keys);
   await verifyExchangeWire(await exchangeAt(server.url).wire(), keys.masterPub);
   await makeCoins(server.url, ['0.32']);
@@ -115,11 +118,18 @@ test('[issue 4] the first start signs, hands the master key out, and no later on
   await later.stop();
 }, 240_000);
 
-test('[issue 4] a demo that becomes the real thing hands its master key out, and its keys stay good', async () => {
+async function passwordHashOf(dataDir: string, { username }: BankUser): Promise<string> {
+  const text = 'select password_hash as hash from bank.account where username = $1';
+  return (await query<{ hash: string }>(databaseUrlOf(dataDir), text, [username]))[0]?.hash ?? '';
+}
+
+test('[issue 4] [security 19] a demo that becomes the real thing hands its master key out, its keys stay good, and passwords get the full cost at the next use', async () => {
   const dataDir = await copyDataDir();
   directories.push(dataDir);
   const demo = await start({ dataDir, env: { DEMO: '1' } });
   const before = await keysOf(demo.url);
+  const user = await registerBankUser(demo.url);
+  expect(await passwordHashOf(dataDir, user)).toContain('scrypt$16384$8$1$');
   const master = path.join(dataDir, 'exchange/master.json');
   const { seed } = JSON.parse(await openSecret(dataDir, 'exchange/master')) as { seed: string };
   await demo.stop({ keep: true });
@@ -134,5 +144,7 @@ test('[issue 4] a demo that becomes the real thing hands its master key out, and
   await verifyExchangeKeys(after);
   await verifyExchangeWire(await exchangeAt(server.url).wire(), before.masterPub);
   await makeCoins(server.url, ['0.64']);
+  await openBankUser(server.url, user);
+  expect(await passwordHashOf(dataDir, user)).toContain('scrypt$16384$8$5$');
   await server.stop();
 }, 180_000);

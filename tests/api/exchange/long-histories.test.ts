@@ -34,7 +34,7 @@ const sent = (count: number) => upTo(count).map((units) => formatAmount(unitsOf(
 const unitsOf = (units: number): Amount => ({ currency: 'KUDOS', units: BigInt(units) });
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ env: { DEMO: '0' } });
   [coin] = (await makeCoins(server.url, ['1.28'])) as [TestCoin];
 });
 

@@ -156,7 +156,7 @@ describe('several coins of one contract', () => {
     expect(answers(await deposit(contractOf([coins[1]!])))).toEqual([true]);
     const outcomes = await deposit(contractOf(coins));
     expect(answers(outcomes)).toEqual([true, 'EXCHANGE_DEPOSIT_INSUFFICIENT_FUNDS', true]);
-    expect(outcomes[1]).toMatchObject({ members: { history: [expect.anything()] } });
+    expect(outcomes[1]).toMatchObject({ about: { body: { history: [expect.anything()] } } });
   });
 
   test('a bad signature refuses its coin only', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { exchangeBooks } from '@/exchange/books';
 import { depositCoin } from '@/exchange/deposits/deposit-coins';
-import { describeKeys } from '@/exchange/announcement/describe-keys';
+import { getAnnouncedKeys } from '@/exchange/announcement/get-announced-keys';
 import { recoupCoin } from '@/exchange/recoups/recoup-coin';
 import { meltCoin } from '@/exchange/refresh/melt-coin';
 import { revealRefresh } from '@/exchange/refresh/reveal-refresh';
@@ -13,9 +13,10 @@ import { encodeBase32 } from '@/protocol/base32';
 import { verify, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import type { Generation } from '@/protocol/generations';
 import { signaturesV9 } from '@/protocol/signatures';
-import { exchangeKeysSchema } from '@/protocol/exchange-keys';
+import { exchangeKeysSchema, exchangeKeysText } from '@/protocol/exchange-keys';
 import { verifyExchangeKeys } from '@/protocol/exchange-verification';
 import type { RecoupRequest, RecoupResponse } from '@/protocol/recoup';
+import { encodeMembers } from '@/protocol/refusal-members';
 import { isRefusal } from '@/protocol/refusal';
 import { roundDown } from '@/protocol/timestamp';
 import {
@@ -152,7 +153,7 @@ describe('a coin of a revoked denomination', () => {
     expect(await balanceOf(part.reserve)).toBe('KUDOS:6.24');
     const refusal = await refusalOf(recoup(whole.coin));
     expect(refusal).toMatchObject({ code: 'EXCHANGE_RECOUP_COIN_BALANCE_ZERO', status: 403 });
-    expect(verifyProof(whole.coin, refusal.members['history'])).toBe(kudos('10.24').units);
+    expect(verifyProof(whole.coin, encodeMembers(refusal)['history'])).toBe(kudos('10.24').units);
   });
 
   test('that is refunded after its recoup gives back the rest as well', async () => {
@@ -230,7 +231,7 @@ describe('a coin from a refresh', () => {
       const refresh = startRefresh(old, [party.denomination('0.32')]);
       await meltCoin(party.exchange, old.coinPub, refresh.melt);
       const refusal = await refusalOf(spend(old, '0.64'));
-      const left = kudos('0.64').units - verifyProof(old, refusal.members['history']);
+      const left = kudos('0.64').units - verifyProof(old, encodeMembers(refusal)['history']);
       expect(left).toBe(kudos('0.64').units - kudos('0.802').units + kudos('0.32').units);
     }
   });
@@ -288,8 +289,8 @@ describe('refusals in their order', () => {
 test('revoked denominations are announced apart, signed by the master key, with successors at once', async () => {
   const { publicKey: revoked } = party.denomination('0.02');
   await party.revoke('0.02');
-  const { body } = await describeKeys(party.exchange);
-  const keys = exchangeKeysSchema.parse(JSON.parse(body));
+  const announced = await getAnnouncedKeys(party.exchange);
+  const keys = exchangeKeysSchema.parse(JSON.parse(exchangeKeysText(announced.keys)));
   await verifyExchangeKeys(keys);
   expect(keys.denominations.map((one) => encodeBase32(one.publicKey.encoded))).not.toContain(
     encodeBase32(revoked.encoded),

@@ -132,7 +132,7 @@ describe('refusals of a melt', () => {
       status: 403,
       body: { code: 1303 },
     });
-    expect(await ask({ denomSig: bytes(256) })).toMatchObject({
+    expect(await ask({ denomSig: bytes(127) })).toMatchObject({
       status: 403,
       body: { code: 1006 },
     });

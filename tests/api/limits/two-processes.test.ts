@@ -79,7 +79,7 @@ test('[security 8] a form that comes to both at the same moment is done once', a
   expect(answers[0]?.location).toContain('shown=');
 });
 
-test('[issue 12] a secret that one process has made is shown by the other, and only once', async () => {
+test('[scale 8] [issue 12] a secret that one process has made is shown by the other, and only once', async () => {
   const maker = await shopkeeper(one);
   const sent = { once: randomUUID() };
   const { location } = await maker.post('/dashboard/settings/token/submit', sent);
@@ -172,7 +172,7 @@ describe('[security 3] [security 12] [security 23] what strangers have stored', 
     return statuses;
   }
 
-  test('accounts at the bank are counted by address, whichever door is used', async () => {
+  test('accounts at the bank are counted by address, whichever address is used', async () => {
     const from = '127.0.0.36';
     const first = await statusesOf(from, 10, '/bank/testing/register', registration);
     const then = await statusesOf(from, 12, '/bank/api/register', registration);

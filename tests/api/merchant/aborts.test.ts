@@ -165,7 +165,7 @@ test('[PAY-10] of payment and abort at the same moment exactly one wins, and no 
           ? aborted.reason
           : null;
     if (!isUpstreamRefusal(loser)) throw loser;
-    expect(loser.body['code']).toBe(isPaid ? 2254 : 2167);
+    expect(loser.code).toBe(isPaid ? 2254 : 2167);
     const order = await shop.backend.order(claimed.orderId);
     expect(order.status).toBe(isPaid ? 'paid' : 'claimed');
     // Either it was never taken, or it was taken and given back less the fee.

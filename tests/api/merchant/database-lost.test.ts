@@ -11,7 +11,7 @@ let server: TestServer;
 let client: pg.Client;
 
 beforeAll(async () => {
-  server = await startServer({ env: { LOG_LEVEL: 'silent' } });
+  server = await startServer({ env: { DEMO: '0', LOG_LEVEL: 'silent' } });
   client = new pg.Client({ connectionString: databaseUrlOf(server.dataDir) });
   await client.connect();
 }, 120_000);

@@ -58,7 +58,7 @@ describe('[INSTA-4] what sells is 404/2016', () => {
     expect(stranger).toMatchObject({ status: 401, body: { code: 2015 } });
   });
 
-  test('at style B’s doors, which name the field', async () => {
+  test('in style B, which names the field', async () => {
     expect(await postOrder(url, shop)).toMatchObject({
       status: 404,
       body: { code: 2000, field: 'order.instance' },

@@ -45,7 +45,7 @@ let wired: Wiring;
 const ports = new Map<string, ExchangePort>();
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ env: { DEMO: '0' } });
   wired = await wire(
     parseEnv({
       PORT: `${server.port}`,
@@ -154,7 +154,7 @@ test('[TIP-4] an exchange that fails in a pickup costs nothing: the next try has
   expect(shown.body).toMatchObject({ total_picked_up: costText(planchets) });
 });
 
-test('[TIP-3] an exchange that does not answer is 424 at style B’s door, and nothing of the tip is used up', async () => {
+test('[TIP-3] an exchange that does not answer is 424 in style B, and nothing of the tip is used up', async () => {
   const owner = await makeInstance(server.url);
   await fundedReserve(server.url, owner, 'KUDOS:1');
   const planchets = await makePlanchets(server.url, ['0.08']);

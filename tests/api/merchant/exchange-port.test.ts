@@ -9,7 +9,7 @@ import { DEFAULT_LIMITS, setLimits } from '@/config/limits';
 import { openMerchant, type Merchant } from '@/merchant/merchant';
 import { acceptedKeys } from '@/merchant/contracts/accepted-keys';
 import { getOrder } from '@/merchant/orders/get-order';
-import { readTerms } from '@/merchant/orders/read-terms';
+import { getTerms } from '@/merchant/orders/get-terms';
 import { resumePayments } from '@/merchant/payments/resume-payments';
 import { prepareAttempt, recordAttempt } from '@/merchant/payments/attempt';
 import { payOrder } from '@/merchant/payments/pay-order';
@@ -266,7 +266,7 @@ async function interrupted() {
   const { at, claimed, request } = await prepare();
   const { merchant } = wired;
   const order = await getOrder(merchant, at.instanceId, at.orderId);
-  const accepted = acceptedKeys(await readTerms(merchant, order));
+  const accepted = acceptedKeys(await getTerms(merchant, order));
   const payable = { ...order, hContract: claimed.hContract, accepted };
   const attempt = await prepareAttempt(merchant, payable, request, []);
   expect(await recordAttempt(merchant, attempt)).not.toBeNull();

@@ -16,7 +16,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-test('[PAY-5] a coin whose denomination has expired is refused by its own error at each door', async () => {
+test('[PAY-5] a coin whose denomination has expired is refused by its own error in each style', async () => {
   const { url } = server;
   const [coin] = await makeCoins(url, ['0.64']);
   const { expireDeposit: expiry } = coin!.denomination;

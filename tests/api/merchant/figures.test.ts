@@ -8,7 +8,7 @@ import { findBrokenRows } from '@/storage/auditor/books/read-books';
 import { openDatabase, type Database } from '@/storage/client';
 import { applyMigrations } from '@/storage/migrate';
 import { foldFigures, rebuildFigures } from '@/storage/merchant/figure-rows';
-import { readDays, readStanding } from '@/storage/merchant/order-figures';
+import { listDays, getStanding } from '@/storage/merchant/order-figures';
 import { databaseUrlOf } from '../../support/server';
 
 const SLOT_MS = 900_000;
@@ -115,14 +115,14 @@ const counted = (orders: readonly Model[]) =>
 async function expectFigures(instance: string, orders: readonly Model[]): Promise<void> {
   const paid = orders.filter(({ stage }) => isPaidOrder(stage));
   const awaiting = counted(orders.filter(({ stage }) => stage === 'paid'));
-  const standing = await readStanding(db, instance);
+  const standing = await getStanding(db, instance);
   expect(standing).toMatchObject({
     orderCount: orders.length,
     paidCount: paid.length,
     awaitingCount: awaiting.paidOrders,
   });
   expect(standing.awaitingPaidUnits - standing.awaitingRefundedUnits).toBe(netOf(awaiting).units);
-  const rows = await readDays(db, instance, STARTS);
+  const rows = await listDays(db, instance, STARTS);
   for (let day = 1; day < STARTS.length; day += 1) {
     const isThen = (at: number) => at >= (STARTS[day - 1] ?? 0) && at < (STARTS[day] ?? 0);
     const of = (kind: string) => rows.find((row) => row.day === day && row.kind === kind);
@@ -148,7 +148,7 @@ async function findDifferences(): Promise<unknown[]> {
   return (await Promise.all(found)).flat();
 }
 
-test('pages read the sums of all orders, while orders change and sums are being kept', async () => {
+test('[scale 5] pages read the sums of all orders, while orders change and sums are being kept', async () => {
   const luck = new Luck(7);
   const orders: Model[] = [];
   for (let step = 0; step < 300; step += 1) {
@@ -163,7 +163,7 @@ test('pages read the sums of all orders, while orders change and sums are being 
   }
   await expectFigures('a', orders);
   expect(await findDifferences()).toEqual([]);
-  expect((await readStanding(db, 'b')).orderCount).toBe(0);
+  expect((await getStanding(db, 'b')).orderCount).toBe(0);
 }, 20_000);
 
 test('falsified sums are found, and made anew beside a job that adds changes up', async () => {

@@ -121,7 +121,7 @@ test('[FORGET-3] what is not marked is 409/2511 in style B, too, and then nothin
 });
 
 test.for(['locations', 'home'] as const)(
-  '[FORGET-1] an address that an order keeps in locations is forgotten behind either door, marked by %s',
+  '[FORGET-1] an address that an order keeps in locations is forgotten in either style, marked by %s',
   async (marked) => {
     const home = { street: 'Elm Street', city: 'Bremen' };
     const order = {
@@ -165,7 +165,7 @@ test('[FORGET-1] [ORDA-2] the specification’s spelling fulfillment_URI can be 
   expect(JSON.stringify(shown.body)).not.toContain('miller');
 });
 
-test('[FORGET-1] [FORGET-3] what stands in a place is forgotten by the path that the order has, behind either door', async () => {
+test('[FORGET-1] [FORGET-3] what stands in a place is forgotten by the path that the order has, in either style', async () => {
   const make = async () => {
     const { order_id: orderId } = await shop.backend.createOrder({
       order: {
@@ -213,7 +213,7 @@ test('[FORGET-1] [FORGET-3] what stands in a place is forgotten by the path that
   }
 });
 
-test('[FORGET-1] [FORGET-3] a place is forgotten by the label that the order has for it, behind either door', async () => {
+test('[FORGET-1] [FORGET-3] a place is forgotten by the label that the order has for it, in either style', async () => {
   const order = {
     locations: {
       home: {
@@ -279,7 +279,7 @@ test('[FORGET-1] [FORGET-3] a place is forgotten by the label that the order has
   }
 });
 
-test('[FORGET-1] all places are forgotten by the one member that holds them, behind either door', async () => {
+test('[FORGET-1] all places are forgotten by the one member that holds them, in either style', async () => {
   const order = {
     locations: { home: { city: 'Bremen' }, work: { city: 'Hamburg' } },
     delivery_location: 'home',

@@ -78,7 +78,7 @@ test('[pages 4] an instance has logo and colour, set when it is created or chang
   expect((await read())['logo']).toBeUndefined();
 });
 
-test('[INSTA-1] a change reaches what it names and leaves the rest, at both doors', async () => {
+test('[INSTA-1] a change reaches what it names and leaves the rest, in both styles', async () => {
   const shop = await makeInstance(url);
   for (const [index, { path, token }] of routesOf(shop).entries()) {
     const before = (await send(path, { token })).body;
@@ -182,7 +182,7 @@ test.for([
   },
 );
 
-test('[INSTA-5] after a change of the token the old one opens nothing, at both doors', async () => {
+test('[INSTA-5] after a change of the token the old one opens nothing, in both styles', async () => {
   const shop = await makeInstance(url);
   let current = shop.token;
   for (const [index, { path }] of routesOf(shop).entries()) {

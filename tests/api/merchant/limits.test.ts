@@ -152,7 +152,7 @@ describe('[REF-3] the refund of an order is raised max_refunds_per_order times',
   };
   const tooOften = { status: 409, body: { code: 9232, detail: 'at most 3 times' } };
 
-  test('and then refused, but not repeated, at both doors; wallets obtain what there is', async () => {
+  test('and then refused, but not repeated, in both styles; wallets obtain what there is', async () => {
     const { orderId, hContract } = await makePaid();
     for (const total of ['0.1', '0.2', '0.3', '0.3']) await raise(orderId, total);
     expect(await refusalOf(raise(orderId, '0.4'))).toMatchObject(tooOften);

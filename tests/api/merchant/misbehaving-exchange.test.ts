@@ -125,7 +125,7 @@ function forge(answer: Record<string, unknown>): Record<string, unknown> {
   };
 }
 
-test('[PAY-7] a refusal that has no meaning of its own here reaches the wallet as the exchange wrote it, at both doors', async () => {
+test('[PAY-7] a refusal that has no meaning of its own here reaches the wallet as the exchange wrote it, in both styles', async () => {
   const { claimed, coin, pay } = await prepare();
   const words = { code: 1299, hint: 'a word of its own', reason: { list: [1, 'ü'] } };
   merchant.exchange.misbehave(DEPOSIT, { status: 451, body: JSON.stringify(words) });
@@ -202,7 +202,7 @@ describe('[PAY-12] an exchange whose keys or fees cannot be believed', () => {
   });
 });
 
-test('[TYPE-9] [TRACK-2] [TRACK-3] figures in another currency are nonsense at every door', async () => {
+test('[TYPE-9] [TRACK-2] [TRACK-3] figures in another currency are nonsense at every address', async () => {
   const soon = { default_wire_transfer_delay: '1 second' };
   const wiredShop = await makeForeignInstance(merchant.server.url, url, soon);
   const at = { merchant, shop: wiredShop, coinsFrom: url };

@@ -298,7 +298,7 @@ describe('POST private/transfers while the exchange is away', () => {
     expect((await trackTransaction(at, wired.claimed)).status).toBe(200);
   }, 60_000);
 
-  test('a contradiction is 424 at this door as well', async () => {
+  test('a contradiction is 424 in this style as well', async () => {
     const wired = await wiredOrder(at);
     merchant.exchange.misbehave(TRANSFERS, changed(more));
     const details = await trueDetails(wired.wtid);

@@ -40,6 +40,18 @@ async function pay(orderId: string): Promise<void> {
   await shop.wallet.pay(orderId, { coins: [payWith(url, claimed, coin!)], sessionId: '' });
 }
 
+/** Returns the session's cookie. */
+async function openDashboard({ id, token }: TestInstance): Promise<string> {
+  const opened = await fetch(`${url}/dashboard/log-in/submit`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: url },
+    body: new URLSearchParams({ instance: id, token }),
+  });
+  const [cookie = ''] = opened.headers.getSetCookie()[0]?.split(';') ?? [];
+  return cookie;
+}
+
 async function ids(query: OrderListQuery = {}): Promise<string[]> {
   return (await shop.backend.orders(query)).orders.map((entry) => entry.orderId);
 }
@@ -74,7 +86,7 @@ test('orders are listed as paid or unpaid, refunded or not, and both together', 
 test('refunded orders come in pages, both ways, and none of a neighbour', async () => {
   const [first] = (await shop.backend.orders({ refunded: true, delta: -1 })).orders;
   expect(first).toMatchObject({ orderId: 'tea-3' });
-  const start = first!.rowId;
+  const start = first!.row;
   expect(await ids({ refunded: true, delta: -1, start })).toEqual(['tea-1']);
   expect(await ids({ refunded: true, delta: 5, start })).toEqual([]);
   const neighbour = await makeInstance(url);
@@ -147,7 +159,7 @@ describe('a text that few of many orders have', () => {
       );
     }
     const rare = having('rar');
-    const start = all.find((one) => one.orderId === rare[1])!.rowId;
+    const start = all.find((one) => one.orderId === rare[1])!.row;
     expect(await found({ text: 'rar', start })).toEqual(rare.slice(2));
     expect(await found({ text: 'rar', start, delta: 5 })).toEqual(rare.slice(0, 1));
   });
@@ -159,13 +171,7 @@ describe('a text that few of many orders have', () => {
   });
 
   test('[ui 18] is found by the back office, too, in products as well and in any order', async () => {
-    const opened = await fetch(`${url}/dashboard/log-in/submit`, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { origin: url },
-      body: new URLSearchParams({ instance: own.id, token: own.token }),
-    });
-    const [cookie = ''] = opened.headers.getSetCookie()[0]?.split(';') ?? [];
+    const cookie = await openDashboard(own);
     const exported = async (query: string): Promise<string[]> => {
       const at = `${url}/dashboard/export/orders?format=json&${query}`;
       const answer = await fetch(at, { headers: { cookie } });
@@ -202,6 +208,49 @@ describe('a text that few of many orders have', () => {
     const named = async (n: number): Promise<string[]> =>
       found({ text: summaries[n]!.slice(500, 530).toUpperCase() });
     for (const n of [0, 25, 49]) expect(await named(n)).toEqual([ordered[n]!.order_id]);
+  });
+});
+
+describe('orders of a span of time', () => {
+  const COUNT = 25;
+  const dayOf = (n: number): number => NOON + (n - COUNT) * DAY_MS;
+  let cookie: string;
+
+  /** Follows the links to the next page. */
+  async function listed(query: string): Promise<string[]> {
+    const found: string[] = [];
+    for (let at: string | undefined = `/dashboard/orders?${query}`; at !== undefined;) {
+      const page: string = await (await fetch(url + at, { headers: { cookie } })).text();
+      found.push(
+        ...[...page.matchAll(/href="\/dashboard\/orders\/(day-\d+)"/g)].map(([, id]) => id!),
+      );
+      at = /href="(\/dashboard\/orders\?[^"]*after=[^"]*)"/
+        .exec(page)?.[1]
+        ?.replaceAll('&amp;', '&');
+    }
+    return [...new Set(found)];
+  }
+
+  test('are in the order of their dates, page by page, in both directions', async () => {
+    const own = await makeInstance(url);
+    cookie = await openDashboard(own);
+    // The last ones come first, so their rows are in another order.
+    for (let n = COUNT; n > 0; n -= 1) {
+      await own.backend.createOrder({
+        order: {
+          amount: 'KUDOS:1',
+          summary: 'Tea',
+          order_id: `day-${n}`,
+          timestamp: { t_ms: dayOf(n) },
+          ...REFUNDABLE,
+        },
+        create_token: false,
+      });
+    }
+    const all = Array.from({ length: COUNT }, (_, n) => `day-${n + 1}`);
+    expect(await listed('from=2025-01-01&direction=asc')).toEqual(all);
+    expect(await listed('from=2025-01-01')).toEqual([...all].reverse());
+    expect(await listed('to=2026-01-07')).toEqual([...all.slice(0, 22)].reverse());
   });
 });
 

@@ -287,9 +287,9 @@ test('orders are listed by row, both ways, in pages', async () => {
     refundable: false,
     status: 'unpaid',
   });
-  const next = (await own.backend.orders({ delta: -2, start: newest[1]!.rowId })).orders;
+  const next = (await own.backend.orders({ delta: -2, start: newest[1]!.row })).orders;
   expect(next.map((order) => order.orderId)).toEqual([ids[2], ids[1]]);
-  const newer = (await own.backend.orders({ delta: 2, start: next[1]!.rowId })).orders;
+  const newer = (await own.backend.orders({ delta: 2, start: next[1]!.row })).orders;
   expect(newer.map((order) => order.orderId)).toEqual([ids[2], ids[3]]);
   expect((await own.backend.orders({ paid: true })).orders).toEqual([]);
   expect((await own.backend.orders({ paid: false })).orders).toHaveLength(5);

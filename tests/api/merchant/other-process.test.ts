@@ -3,7 +3,8 @@
  * a process without memory, and at one whose database has lost the rows.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeCoins } from '../../support/coins';
+import { encodeBase32 } from '@/protocol/base32';
+import { makeCoins, newKeyPair } from '../../support/coins';
 import { query } from '../../support/database';
 import { databaseUrlOf, startServer, type TestServer } from '../../support/server';
 import {
@@ -22,9 +23,9 @@ let database: string;
 let shop: TestInstance;
 
 beforeAll(async () => {
-  one = await startServer();
+  one = await startServer({ env: { DEMO: '0' } });
   database = databaseUrlOf(one.dataDir);
-  const env = { DATABASE_URL: database, PUBLIC_URL: one.url };
+  const env = { DEMO: '0', DATABASE_URL: database, PUBLIC_URL: one.url };
   two = await startServer({ dataDir: one.dataDir, env });
   shop = await makeInstance(one.url);
 }, 120_000);
@@ -42,6 +43,19 @@ async function prepare(seller = shop) {
   const path = `/merchant/instances/${seller.id}/orders/${claimed.orderId}/pay`;
   const payAt = ({ url }: TestServer): Promise<Answer> => send(url + path, { body });
   return { orderId: claimed.orderId, coin: coin!, payAt };
+}
+
+/** Deletes an order and gives its row to another one, as after a restore. */
+async function moveIntoRowOf(lost: string, other: string): Promise<void> {
+  const rowOf = async (orderId: string): Promise<unknown> => {
+    const text = 'select id from merchant."order" where order_id = $1';
+    return (await query<{ id: string }>(database, text, [orderId]))[0]?.id;
+  };
+  const rows = [await rowOf(lost), await rowOf(other)];
+  await query(database, 'delete from merchant.contract where order_row = $1', rows.slice(0, 1));
+  await query(database, 'delete from merchant."order" where id = $1', rows.slice(0, 1));
+  await query(database, 'update merchant.contract set order_row = $1 where order_row = $2', rows);
+  await query(database, 'update merchant."order" set id = $1 where id = $2', rows);
 }
 
 interface Together {
@@ -77,18 +91,10 @@ test('[PAY-13] of the same order’s payments at both processes one counts, and 
   });
 });
 
-test('[PAY-8] an order that the database has lost settles no other in its row', async () => {
+test('[scale 1] [PAY-8] an order that the database has lost settles no other in its row', async () => {
   const lost = await prepare();
   const other = await prepare();
-  const rowOf = async (orderId: string): Promise<unknown> => {
-    const text = 'select id from merchant."order" where order_id = $1';
-    return (await query<{ id: string }>(database, text, [orderId]))[0]?.id;
-  };
-  const rows = [await rowOf(lost.orderId), await rowOf(other.orderId)];
-  await query(database, 'delete from merchant.contract where order_row = $1', rows.slice(0, 1));
-  await query(database, 'delete from merchant."order" where id = $1', rows.slice(0, 1));
-  await query(database, 'update merchant.contract set order_row = $1 where order_row = $2', rows);
-  await query(database, 'update merchant."order" set id = $1 where id = $2', rows);
+  await moveIntoRowOf(lost.orderId, other.orderId);
   expect(await lost.payAt(one)).toMatchObject({ status: 404, body: { code: 2005 } });
   expect(await shop.backend.order(other.orderId)).toMatchObject({ status: 'claimed' });
   const spent = await query(database, 'select from exchange.coin where coin_pub = $1', [
@@ -98,7 +104,23 @@ test('[PAY-8] an order that the database has lost settles no other in its row', 
   expect((await other.payAt(two)).status).toBe(200);
 });
 
-test('an account that the database has lost is made again, and no other one is paid', async () => {
+test('[scale 1] an order that the database has lost claims no other in its row', async () => {
+  const make = (amount: string) => shop.backend.createOrder({ order: { amount, summary: 'Tea' } });
+  const { order_id: lost, token } = await make('KUDOS:0.64');
+  const { order_id: other } = await make('KUDOS:100');
+  await moveIntoRowOf(lost, other);
+  const path = `/merchant/instances/${shop.id}/orders/${lost}/claim`;
+  const body = { nonce: encodeBase32(newKeyPair().publicKey), token };
+  expect(await send(one.url + path, { body })).toMatchObject({ status: 404 });
+  const [row] = await query(
+    database,
+    'select stage, nonce, h_contract from merchant."order" where order_id = $1',
+    [other],
+  );
+  expect(row).toEqual({ stage: 'open', nonce: null, h_contract: null });
+});
+
+test('[scale 1] an account that the database has lost is made again, and no other one is paid', async () => {
   const seller = await makeInstance(one.url);
   expect((await (await prepare(seller)).payAt(one)).status).toBe(200);
   // Its row is another merchant's now.

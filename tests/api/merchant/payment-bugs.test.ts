@@ -8,7 +8,7 @@ import { makeClaimedOrder, makeInstance, payWith, send } from './merchant-suppor
 import { payBody } from './pay-body';
 
 test('[PAY-12] a bug in a payment is 500 and logged as an error; the order stays as it was and can be paid', async () => {
-  const server = await startServer({ env: { LOG_LEVEL: 'error' }, log: 'pipe' });
+  const server = await startServer({ env: { DEMO: '0', LOG_LEVEL: 'error' }, log: 'pipe' });
   const log = text(server.process.stderr!);
   const database = databaseUrlOf(server.dataDir);
   try {

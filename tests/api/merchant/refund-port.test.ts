@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { systemRandom, MovableClock } from '@/config/clock';
 import { depositCoin } from '@/exchange/deposits/deposit-coins';
-import type { CoinRefund, ExchangePort } from '@/merchant/exchange-port';
+import type { ExchangePort } from '@/merchant/exchange-port';
+import type { SignedRefund } from '@/protocol/exchange';
 import { verify } from '@/protocol/crypto/eddsa';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { signaturesV9 } from '@/protocol/signatures';
@@ -56,13 +57,13 @@ beforeAll(async () => {
 afterAll(() => party.stop());
 
 describe.for(['in process', 'over HTTP'])('the exchange port %s', (name) => {
-  const refundOf = ({ coin }: Binding, amount: string, rtransactionId: number): CoinRefund => {
+  const refundOf = ({ coin }: Binding, amount: string, rtransactionId: number): SignedRefund => {
     const choices = { merchant, hContract, amount: kudos(amount), rtransactionId };
     return {
       coinPub: coin.coinPub,
       hContract,
       merchantPub: merchant.publicKey,
-      rtransactionId: BigInt(rtransactionId),
+      rtransactionId,
       refundAmount: kudos(amount),
       refundFee: coin.denomination.feeRefund,
       merchantSig: refundBody(coin, choices).merchantSig,
@@ -74,7 +75,7 @@ describe.for(['in process', 'over HTTP'])('the exchange port %s', (name) => {
     const refund = refundOf(binding, '0.2', 1);
     const first = await binding.port.refund(refund);
     if (first.state !== 'accepted') throw new Error(first.state);
-    const blob = signaturesV9.confirmRefund(refund);
+    const blob = signaturesV9.confirmRefund({ ...refund, rtransactionId: 1n });
     expect(verify(first.exchangePub, blob, first.exchangeSig)).toBe(true);
     expect(await binding.port.refund(refund)).toEqual(first);
   });
@@ -108,11 +109,11 @@ test('an exchange that does not answer has decided nothing', async () => {
     currency: 'KUDOS',
     clock: new MovableClock(),
   });
-  const refund: CoinRefund = {
+  const refund: SignedRefund = {
     coinPub: coin.coinPub,
     hContract,
     merchantPub: merchant.publicKey,
-    rtransactionId: 9n,
+    rtransactionId: 9,
     refundAmount: kudos('0.1'),
     refundFee: coin.denomination.feeRefund,
     merchantSig: bytes(64),

@@ -1,6 +1,8 @@
-/** The same order again, after any change. */
+/** The same order or claim again, after any change. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, inject, test } from 'vitest';
+import { encodeBase32 } from '@/protocol/base32';
+import { newKeyPair } from '../../support/coins';
 import { makeInstance, send } from './merchant-support';
 
 const minimal = { amount: 'KUDOS:3', summary: 'Lemonade' };
@@ -36,3 +38,26 @@ test('[ORDA-8] of orders with one id at the same moment one content is made, and
   const others = answers.filter(({ status }) => status !== 200);
   for (const other of others) expect(other).toMatchObject({ status: 409, body: { code: 2503 } });
 });
+
+test.each([
+  ['as it is', {}],
+  ['with members that the answer has of its own', { contract_terms: 'x', sig: 'y', 7: 'z' }],
+])(
+  '[CLAIM-3] a first claim and its repetition have the same bytes, an order %s',
+  async (_, more) => {
+    const { backend, baseUrl } = await makeInstance(inject('serverUrl'));
+    const order = { ...minimal, ...more };
+    const { order_id: orderId, token } = await backend.createOrder({ order });
+    const body = JSON.stringify({ nonce: encodeBase32(newKeyPair().publicKey), token });
+    const ask = async (): Promise<string> => {
+      const answer = await fetch(`${baseUrl}orders/${orderId}/claim`, { method: 'POST', body });
+      return answer.text();
+    };
+    const first = await ask();
+    const answer = JSON.parse(first) as { sig: string; contract_terms: object };
+    const { sig, contract_terms: terms } = answer;
+    expect(terms).toMatchObject(more);
+    expect(first).toBe(JSON.stringify({ ...terms, contract_terms: terms, sig }));
+    expect(await ask()).toBe(first);
+  },
+);

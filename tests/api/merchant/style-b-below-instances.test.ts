@@ -27,7 +27,7 @@ const transfer = new URLSearchParams({
   exchange: `${url}/exchange/`,
 });
 
-/** Each with what it answers to the instance itself. */
+/** The status is the answer to the instance's owner. */
 const CALLS: readonly [method: string, path: string, body: object | undefined, status: number][] = [
   ['POST', 'order', { order }, 200],
   ['GET', 'check-payment?order_id=none', undefined, 404],

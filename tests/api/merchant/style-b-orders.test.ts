@@ -219,7 +219,7 @@ test('[ORDB-5] order, nonce and instance have to be there and to exist', async (
   expect((await askProposal(url, good)).status).toBe(200);
 });
 
-test('[ORDB-5] an order of style A with a claim token needs it at this door, too', async () => {
+test('[ORDB-5] an order of style A with a claim token needs it in style B, too', async () => {
   const { order_id: orderId, token } = await shop.backend.createOrder({
     order: { amount: 'KUDOS:1', summary: 'x' },
   });
@@ -292,7 +292,7 @@ test('[ORDB-7] two equal places have one label, and an order without an address 
   });
 });
 
-test('[ORDB-7] claimed at style A’s door, an order of style B is a contract of style A', async () => {
+test('[ORDB-7] claimed in style A, an order of style B is a contract of style A', async () => {
   const orderId = await makeOrder(url, shop, {
     products: [
       { description: 'Tea', quantity: '2', delivery_location: 'home' },

@@ -181,7 +181,7 @@ test('[PAYB-4] a coin that was spent already is refused with 403, the exchange�
   expect(refused.body['history']).toHaveLength(1);
 });
 
-test('[PAYB-4] the proof of a coin spent at style A’s door holds at style B’s', async () => {
+test('[PAYB-4] the proof of a coin spent in style A holds in style B', async () => {
   const used = coin();
   const first = await makeClaimedOrder(shop);
   await shop.wallet.pay(first.orderId, { coins: [payWith(url, first, used)], sessionId: '' });

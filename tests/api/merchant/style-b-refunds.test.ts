@@ -170,7 +170,7 @@ test('a payment that is repeated after a refund has the permissions in its answe
   });
 });
 
-test('[REF-7] of parallel refunds at both doors none exceeds what was paid', async () => {
+test('[REF-7] of parallel refunds in both styles none exceeds what was paid', async () => {
   const { orderId } = await makePaid();
   await Promise.allSettled(
     Array.from({ length: 12 }, (_, index) => {

@@ -140,7 +140,7 @@ describe('pickup', () => {
     expect((await pickUp(shop, tip, planchets)).status).toBe(200);
   });
 
-  test('[TIP-3] an envelope that cannot be signed is 400 at both doors and takes nothing of the tip', async () => {
+  test('[TIP-3] an envelope that cannot be signed is 400 in both styles and takes nothing of the tip', async () => {
     const planchets = await makePlanchets(url, ['0.01']);
     const [{ json, denomination }] = planchets as [TestPlanchet];
     const tip = await makeTip(shop, costText(planchets));

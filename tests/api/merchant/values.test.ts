@@ -53,7 +53,7 @@ const NO_AMOUNTS: readonly unknown[] = [
 ];
 
 test.for(NO_AMOUNTS)(
-  '[TYPE-1] %j is no amount at either door: 400 names the field, and nothing is made',
+  '[TYPE-1] %j is no amount in either style: 400 names the field, and nothing is made',
   async (amount) => {
     const before = await countOrders();
     const order = { amount, summary: 'Tea' };

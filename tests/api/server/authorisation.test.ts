@@ -7,32 +7,43 @@ import { OPERATOR_TOKEN, startServer, type TestServer } from '../../support/serv
 import { exchangeCredentials } from '../bank/bank-support';
 import { OUTSIDE } from './outside';
 
+/** The matrix grows with each route. Other tests share the cores. */
+const PATIENT = { timeout: 180_000 };
+
 const deployment = {
   url: inject('serverUrl'),
   operatorToken: OPERATOR_TOKEN,
   exchangePassword: exchangeCredentials().password,
 };
 
-test('[security] authorisation matrix: every caller gets at every route what its class says', async () => {
-  const { requests, routes, holes, unclassified } = await tryMatrix(deployment);
-  expect(unclassified).toEqual([]);
-  expect(holes).toEqual([]);
-  expect(routes).toBeGreaterThan(180);
-  expect(requests).toBeGreaterThan(3_500);
-});
+test(
+  '[security] authorisation matrix: every caller gets at every route what its class says',
+  PATIENT,
+  async () => {
+    const { requests, routes, holes, unclassified } = await tryMatrix(deployment);
+    expect(unclassified).toEqual([]);
+    expect(holes).toEqual([]);
+    expect(routes).toBeGreaterThan(180);
+    expect(requests).toBeGreaterThan(3_500);
+  },
+);
 
-test('[security] authorisation matrix: it finds a private route that strangers may call, and one that its owner may not', async () => {
-  const { holes } = await tryMatrix(deployment, {
-    classify: ({ path }) =>
-      /^\/auditor\/exchanges$|\/private\/products$/.test(path) ? 'operator' : undefined,
-  });
-  expect(holes).toContainEqual(
-    expect.stringMatching(/^GET \/auditor\/exchanges .*: nobody: expected 401, got 200/),
-  );
-  expect(holes).toContainEqual(
-    expect.stringMatching(/private\/products .*: the operator’s token: expected in, got 401/),
-  );
-});
+test(
+  '[security] authorisation matrix: it finds a private route that strangers may call, and one that its owner may not',
+  PATIENT,
+  async () => {
+    const { holes } = await tryMatrix(deployment, {
+      classify: ({ path }) =>
+        /^\/auditor\/exchanges$|\/private\/products$/.test(path) ? 'operator' : undefined,
+    });
+    expect(holes).toContainEqual(
+      expect.stringMatching(/^GET \/auditor\/exchanges .*: nobody: expected 401, got 200/),
+    );
+    expect(holes).toContainEqual(
+      expect.stringMatching(/private\/products .*: the operator’s token: expected in, got 401/),
+    );
+  },
+);
 
 test('[security] authorisation matrix: a route that no rule names has no class, or is private in its folder', () => {
   expect(accessOf('/new-role/thing', 'GET')).toBeUndefined();
@@ -43,17 +54,21 @@ test('[security] authorisation matrix: a route that no rule names has no class, 
 });
 
 describe('[security] authorisation matrix of pages', () => {
-  test('strangers are led to log in, and another owner sees nothing of what is not theirs', async () => {
-    const { requests, pages, holes, unclassified, marked } = await tryPages(deployment);
-    expect(unclassified).toEqual([]);
-    expect(holes).toEqual([]);
-    expect(pages).toBeGreaterThan(55);
-    expect(requests).toBeGreaterThan(200);
-    // The owner sees the things that others must not see.
-    expect(new Set(marked).size).toBeGreaterThan(25);
-  });
+  test(
+    'strangers are led to log in, and another owner sees nothing of what is not theirs',
+    PATIENT,
+    async () => {
+      const { requests, pages, holes, unclassified, marked } = await tryPages(deployment);
+      expect(unclassified).toEqual([]);
+      expect(holes).toEqual([]);
+      expect(pages).toBeGreaterThan(55);
+      expect(requests).toBeGreaterThan(200);
+      // The owner sees the things that others must not see.
+      expect(new Set(marked).size).toBeGreaterThan(25);
+    },
+  );
 
-  test('a page that anybody may see is found where it should be private', async () => {
+  test('a page that anybody may see is found where it should be private', PATIENT, async () => {
     const { holes } = await tryPages(deployment, (page) =>
       page === '/shop/goods' ? 'bank session' : page === '/bank/settings' ? 'open' : undefined,
     );

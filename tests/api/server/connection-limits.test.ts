@@ -74,7 +74,7 @@ test('[security 13] requests that wait hold their places: the address gets no mo
   for (const { socket } of waiting) socket.destroy();
 });
 
-test('[security 13] a head or a body that does not come is answered with 408 and cut off', async () => {
+test('[scale 13] [security 13] a head or a body that does not come is answered with 408 and cut off', async () => {
   const head = 'POST /bank/testing/register HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n';
   const cases = [
     ['', HEAD_MS],

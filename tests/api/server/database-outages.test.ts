@@ -32,7 +32,7 @@ beforeAll(async () => {
   proxies = [await startTcpProxy(port), await startTcpProxy(port)];
   dataDir = makeDataDir();
   const DATABASE_URL = urlOf([await freePort(), ...proxies.map((proxy) => proxy.port)]);
-  server = await startServer({ dataDir, env: { DATABASE_URL, LOG_LEVEL: 'silent' } });
+  server = await startServer({ dataDir, env: { DEMO: '0', DATABASE_URL, LOG_LEVEL: 'silent' } });
   shop = await makeInstance(server.url);
 }, 120_000);
 
@@ -69,7 +69,7 @@ async function setReadOnly(value: 'on' | 'off'): Promise<void> {
   await admin.query('select pg_reload_conf()');
 }
 
-test('a server that becomes read-only is 503, and is used again when it takes writes', async () => {
+test('[scale 10] a server that becomes read-only is 503, and is used again when it takes writes', async () => {
   expect((await makeOrder()).status).toBe(200);
   await setReadOnly('on');
   const refused = async () => {
@@ -81,7 +81,7 @@ test('a server that becomes read-only is 503, and is used again when it takes wr
   await untilOrdersAreMade();
 }, 60_000);
 
-test('a silent server is 503 for all, within the limit; then the other host is used', async () => {
+test('[scale 4] a silent server is 503 for all, within the limit; then the other host is used', async () => {
   const inUse = await until(
     () => {
       const used = proxies.filter((proxy) => proxy.open() > 0);
@@ -101,11 +101,11 @@ test('a silent server is 503 for all, within the limit; then the other host is u
   expect(answers.some(({ status }) => status === 503)).toBe(true);
 }, 60_000);
 
-test('[issue 12] each worker finds the host that takes writes', async () => {
+test('[scale 12] [issue 12] each worker finds the host that takes writes', async () => {
   const port = Number.parseInt(new URL(postgres.url).port, 10);
   // The first one answers nothing.
   const DATABASE_URL = urlOf([await freePort(), port]);
-  const more = await startServer({ dataDir, env: { DATABASE_URL, WORKERS: '2' } });
+  const more = await startServer({ dataDir, env: { DEMO: '0', DATABASE_URL, WORKERS: '2' } });
   const statuses = [0, 1, 2, 3].map(async () => {
     const headers = { connection: 'close' };
     return (await fetch(`${more.url}/exchange/keys`, { headers })).status;
@@ -122,7 +122,7 @@ test('a server whose hosts are all gone is 503 at once', async () => {
   expect(performance.now() - began).toBeLessThan(2_000);
 }, 60_000);
 
-test('a start on a read-only server is refused with words', async () => {
+test('[scale 12] a start on a read-only server is refused with words', async () => {
   await setReadOnly('on');
   const port = Number.parseInt(new URL(postgres.url).port, 10);
   for (const DATABASE_URL of [postgres.url, urlOf([port, port])]) {

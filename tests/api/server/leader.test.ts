@@ -15,11 +15,11 @@ let two: TestServer;
 let database: string;
 
 beforeAll(async () => {
-  one = await startServer();
+  one = await startServer({ env: { DEMO: '0' } });
   database = databaseUrlOf(one.dataDir);
   // Answered when it leads.
   await runJobs(one.url);
-  two = await startServer({ dataDir: one.dataDir, env: { DATABASE_URL: database } });
+  two = await startServer({ dataDir: one.dataDir, env: { DEMO: '0', DATABASE_URL: database } });
 }, 120_000);
 
 afterAll(async () => {
@@ -54,7 +54,7 @@ async function expire(count: number): Promise<() => Promise<number>> {
   };
 }
 
-test('a leader that freezes during a transaction is replaced, and its work is refused when it wakes', async () => {
+test('[scale 9] a leader that freezes during a transaction is replaced, and its work is refused when it wakes', async () => {
   const before = await findLease();
   const holdUp = new pg.Client({ connectionString: database });
   await holdUp.connect();

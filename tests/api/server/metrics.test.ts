@@ -31,7 +31,7 @@ test('only the operator reads them', async () => {
   expect((await fetch(`${server.url}/metrics`, { headers })).status).toBe(401);
 });
 
-test('requests count by pattern and status, never by what is in the path', async () => {
+test('[scale 7] requests count by pattern and status, never by what is in the path', async () => {
   const count = 'florin_http_request_duration_seconds_count';
   const series = `${count}{method="GET",route="/exchange/reserves/:reservePub",status="400"}`;
   for (const secret of ['FIRST', 'SECOND'])

@@ -62,7 +62,7 @@ function refusalOf(dataDir: string, env: Record<string, string>): string {
   throw new Error('It starts.');
 }
 
-test('[issue 12] a second server has the keys and sessions of the first, and no secrets of its own', async () => {
+test('[scale 8] [issue 12] a second server has the keys and sessions of the first, and no secrets of its own', async () => {
   expect(await keysOf(two)).toEqual(await keysOf(one));
   await makeCoins(two.url, ['0.32']);
   const { id, authorization } = await createInstance(one.url);
@@ -75,7 +75,7 @@ test('[issue 12] a second server has the keys and sessions of the first, and no 
   expect(readdirSync(two.dataDir)).toEqual([]);
 });
 
-test('[issue 12] a server without the key, or with another, refuses and changes nothing', async () => {
+test('[scale 8] [issue 12] a server without the key, or with another, refuses and changes nothing', async () => {
   const before = await factsOf();
   const wrong = '0'.repeat(64);
   const empty = makeDataDir();

@@ -40,6 +40,7 @@ test(
       summary: random('Roses'),
       summaryInGerman: random('Rosen'),
       page: random('page'),
+      parcel: random('parcel'),
     };
     const kept = random('Shelf');
     const { order_id: orderId, token } = await shop.backend.createOrder({
@@ -70,6 +71,10 @@ test(
       coins: [payWith(url, claimed, coin!)],
       sessionId: unique('session'),
     });
+    const browser = new WebBrowser(url);
+    await browser.post('/dashboard/log-in/submit', { instance: shop.id, token: shop.token });
+    const sending = { sent_on: '2026-01-10', sent_note: values.parcel };
+    await browser.post(`/dashboard/orders/${orderId}/sent/submit`, sending);
     const refund = { token: shop.token, body: { refund: 'KUDOS:0.2', reason: 'cold' } };
     expect((await send(`${at}/${orderId}/refund`, refund)).status).toBe(200);
     await runJobs(url);
@@ -115,7 +120,10 @@ test(
       summary: typed,
       amount: 'nothing',
     });
-    const made = await browser.post('/dashboard/settings/token/make', { name: unique('till') });
+    const made = await browser.post('/dashboard/settings/token/make', {
+      name: unique('till'),
+      role: 'owner',
+    });
     const named = (location: string, name: string): string =>
       new URL(location, url).searchParams.get(name) ?? '';
     await sendAsStranger(from, `${url}/auditor/complain`, { method: 'PUT', body: '{"a":"b"}' });

@@ -167,7 +167,7 @@ describe.each(listKeptDeployments())('%s', (name) => {
     );
   });
 
-  test('it pays what was open and what it had claimed, at either door', async () => {
+  test('it pays what was open and what it had claimed, in either style', async () => {
     for (const which of ['open', 'claimed', 'openOfB']) {
       await site.wallet('buyer', 'pay', orderOf(which).payUri, '--yes');
       expect(await see(which)).toMatchObject({ order_status: 'paid' });

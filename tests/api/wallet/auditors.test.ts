@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { parseAmount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
-import { readAuditor, trustAuditor } from '@/wallet/core/auditors';
+import { parseAuditorOffer, trustAuditor } from '@/wallet/core/auditors';
 import { listExchanges, updateExchange } from '@/wallet/core/exchanges';
 import { confirmPay, preparePay } from '@/wallet/core/pay';
 import { runUntilDone } from '@/wallet/core/resume';
@@ -120,7 +120,7 @@ describe('an auditor that a page asks to trust', () => {
     const auditors = async () => (await listExchanges(wallet))[0]?.auditors;
     const shown = { url: 'https://auditor.example/', auditorPub: encodeBase32(auditor.publicKey) };
     expect(await auditors()).toEqual([{ ...shown, isTrusted: false }]);
-    const offer = await readAuditor(wallet, asked());
+    const offer = await parseAuditorOffer(wallet, asked());
     expect(offer).toMatchObject({ currency: 'KUDOS', expiration: 4_102_444_800_000 });
     expect(await auditors()).toEqual([{ ...shown, isTrusted: false }]);
     await trustAuditor(wallet, offer);
@@ -140,7 +140,7 @@ describe('an auditor that a page asks to trust', () => {
     ['an end that is past', asked({ expirationStamp: 1_000_000_000 })],
     ['no end', asked({ expirationStamp: undefined })],
   ] as const)('with %s is refused', async ([, text]) => {
-    await expect(readAuditor(createMemoryWallet(), text)).rejects.toMatchObject({
+    await expect(parseAuditorOffer(createMemoryWallet(), text)).rejects.toMatchObject({
       code: 'AUDITOR_INVALID',
     });
   });
@@ -148,7 +148,7 @@ describe('an auditor that a page asks to trust', () => {
   test('may say its end as banks and shops of the time do', async () => {
     const wallet = createMemoryWallet();
     for (const expirationStamp of ['/Date(4102444800)/', { t_ms: 4_102_444_800_000 }]) {
-      const { expiration } = await readAuditor(wallet, asked({ expirationStamp }));
+      const { expiration } = await parseAuditorOffer(wallet, asked({ expirationStamp }));
       expect(expiration).toBe(4_102_444_800_000);
     }
   });

@@ -9,9 +9,9 @@ import {
 import { acceptTerms, requireTerms, findTerms } from '@/wallet/core/exchange-terms';
 import { updateExchange } from '@/wallet/core/exchanges';
 import { listSteps } from '@/wallet/core/list-steps';
-import { listHistory } from '@/wallet/core/history';
 import { runUntilDone } from '@/wallet/core/resume';
 import { createMemoryWallet, registerBankUser } from '../../support/deployment';
+import { listDeeds } from '../../support/wallet-sums';
 import { createTamperedWallet, flip, tamperWith } from './tampering';
 import { spendable, withdrawInto } from './wallet-support';
 
@@ -35,7 +35,7 @@ test('coins become money on a bank account, less the fees that were stated', asy
     fees: offer.depositFees,
     refused: 0,
   });
-  expect(await listHistory(wallet)).toMatchObject([
+  expect(await listDeeds(wallet)).toMatchObject([
     {
       type: 'deposit',
       state: 'done',

@@ -72,6 +72,7 @@ test('a withdrawal, a payment and the history answer JSON, and no key gets out',
 
   const history = await run('w', 'history', '--json');
   expect(json(history)).toMatchObject([
+    { type: 'renewal', isOfChange: true, change: { sign: '-' } },
     { type: 'purchase', state: 'paid', steps: [{}, {}, { name: 'paid', state: 'done' }, {}] },
     { type: 'withdrawal', state: 'done', amount: 'KUDOS:2' },
   ]);

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { addAmounts, formatAmount, parseAmount, subtractAmounts } from '@/protocol/amount';
 import { getBalances } from '@/wallet/core/balance';
-import { listHistory } from '@/wallet/core/history';
 import {
   confirmPay,
   declinePay,
@@ -12,6 +11,7 @@ import {
 import { resumeAll, runUntilDone } from '@/wallet/core/resume';
 import type { Wallet } from '@/wallet/core/wallet';
 import { createMemoryWallet, unique } from '../../support/deployment';
+import { listDeeds } from '../../support/wallet-sums';
 import { createTamperedWallet, flip, tamperWith } from './tampering';
 import { createOrder, createSale, type Sale, spendable, withdrawInto } from './wallet-support';
 
@@ -70,7 +70,7 @@ describe('a payment', () => {
     await payFor(wallet, (await createOrder(sale, 'KUDOS:0.9')).payUri);
     await payFor(wallet, (await createOrder(sale, 'KUDOS:0.9')).payUri);
     await payFor(wallet, (await createOrder(sale, 'KUDOS:0.9')).payUri);
-    expect(await listHistory(wallet)).toMatchObject([
+    expect(await listDeeds(wallet)).toMatchObject([
       { state: 'paid' },
       { state: 'paid' },
       { state: 'paid' },
@@ -85,7 +85,7 @@ describe('a payment', () => {
     await payFor(wallet, payUri);
     const nextUrl = `${fulfillmentUrl}&order_id=${encodeURIComponent(orderId)}`;
     expect(await preparePay(wallet, payUri)).toMatchObject({ state: 'paid', nextUrl });
-    expect(await listHistory(wallet)).toMatchObject([{ nextUrl }, {}]);
+    expect(await listDeeds(wallet)).toMatchObject([{ nextUrl }, {}]);
   });
 
   test('is offered by several tabs at once, also while it is claimed in the background', async () => {
@@ -117,7 +117,7 @@ describe('a payment', () => {
     const { payUri } = await createOrder(sale, 'KUDOS:1');
     const { purchase } = await prepare(wallet, payUri);
     await declinePay(wallet, purchase);
-    expect(await listHistory(wallet)).toMatchObject([{ state: 'declined' }, {}]);
+    expect(await listDeeds(wallet)).toMatchObject([{ state: 'declined' }, {}]);
     await payFor(wallet, payUri);
   });
 });
@@ -258,7 +258,7 @@ describe('trouble while paying', () => {
     await confirmPay(wallet, purchase, quote.total);
     // Nothing else to pay with: the purchase waits for money.
     expect(await runUntilDone(wallet, { forMs: 1_500 })).toBe(false);
-    expect(await listHistory(wallet)).toMatchObject([{ state: 'paying' }, {}]);
+    expect(await listDeeds(wallet)).toMatchObject([{ state: 'paying' }, {}]);
     await withdrawMore(wallet);
     wallet.retries.clear();
     expect(await runUntilDone(wallet, { forMs: 30_000 })).toBe(true);
@@ -280,7 +280,7 @@ describe('trouble while paying', () => {
     const { purchase, quote } = await prepare(wallet, payUri);
     await confirmPay(wallet, purchase, quote.total);
     expect(await runUntilDone(wallet, { forMs: 20_000 })).toBe(true);
-    expect(await listHistory(wallet)).toMatchObject([{ state: 'failed' }, {}]);
+    expect(await listDeeds(wallet)).toMatchObject([{ state: 'failed' }, {}]);
     expect(await describeOffer(wallet, purchase)).toMatchObject({ hadOffer: true });
     const after = parseAmount(await spendable(wallet));
     // Renewing has its price, the payment has none.

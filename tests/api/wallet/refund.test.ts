@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { parseAmount } from '@/protocol/amount';
-import { listHistory } from '@/wallet/core/history';
 import { abortPay, confirmPay, preparePay } from '@/wallet/core/pay';
 import {
   acceptRefund,
@@ -12,6 +11,7 @@ import { listPending, resumeAll, runUntilDone } from '@/wallet/core/resume';
 import type { Wallet } from '@/wallet/core/wallet';
 import { serveWallet } from '@/wallet/service/serve-wallet';
 import { createMemoryWallet, unique } from '../../support/deployment';
+import { listDeeds } from '../../support/wallet-sums';
 import { flip, tamperWith } from './tampering';
 import { createSale, type Sale, spendable, withdrawInto } from './wallet-support';
 
@@ -108,7 +108,7 @@ describe('[REF-5] a refund', () => {
     // The same again brings nothing.
     await take(wallet, uri);
     expect(await spendable(wallet)).toBe(available);
-    expect(await listHistory(wallet)).toMatchObject([
+    expect(await listDeeds(wallet)).toMatchObject([
       { state: 'paid', refunded: taken.sums.regained },
       { type: 'withdrawal' },
     ]);

@@ -6,14 +6,15 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { parseAmount, subtractAmounts } from '@/protocol/amount';
 import { getBalances } from '@/wallet/core/balance';
 import { backUp, restore, setUpBackup } from '@/wallet/core/backup';
+import { memberIn } from '@/protocol/member-in';
 import { leftByProof } from '@/wallet/core/coin-proof';
 import { getDenomination } from '@/wallet/core/exchanges';
 import { listSteps } from '@/wallet/core/list-steps';
-import { listHistory } from '@/wallet/core/history';
 import { abortPay, confirmPay, preparePay } from '@/wallet/core/pay';
 import { listPending, runUntilDone } from '@/wallet/core/resume';
 import type { Wallet } from '@/wallet/core/wallet';
 import { createMemoryWallet } from '../../support/deployment';
+import { listDeeds } from '../../support/wallet-sums';
 import { type Json, flip, tamperWith } from './tampering';
 import { createOrder, createSale, type Sale, spendable, withdrawInto } from './wallet-support';
 
@@ -91,7 +92,7 @@ describe.concurrent('a stale backup that has a coin which is spent by now', () =
     await confirm(restored, payUri);
     expect(await runUntilDone(restored, { forMs: 3_000 })).toBe(false);
     expect(await units(restored)).toBeLessThan(parseAmount('KUDOS:0.9').units);
-    expect(await listHistory(restored)).toMatchObject([
+    expect(await listDeeds(restored)).toMatchObject([
       { state: 'paying', problem: expect.stringContaining('BALANCE_INSUFFICIENT') as unknown },
       { type: 'withdrawal' },
     ]);
@@ -101,7 +102,7 @@ describe.concurrent('a stale backup that has a coin which is spent by now', () =
       clock: { ...restored.clock, now: () => Date.now() + 3_700_000 },
     };
     expect(await runUntilDone(later, { forMs: 30_000 })).toBe(true);
-    expect(await listHistory(restored)).toMatchObject([{ state: 'failed' }, {}]);
+    expect(await listDeeds(restored)).toMatchObject([{ state: 'failed' }, {}]);
     await assertSettled(later);
   }, 60_000);
 });
@@ -144,7 +145,9 @@ describe.concurrent('a history that proves nothing', () => {
     if (coin === undefined) throw new Error('no coin');
     const denomination = await getDenomination(wallet, coin.denomination);
     expect(await leftByProof(wallet, coin, denomination, [])).toEqual(denomination.value);
-    await expect(leftByProof(wallet, coin, denomination, [{ type: 'X' }])).rejects.toMatchObject({
+    const body = { history: [{ type: 'X' }] };
+    const history = memberIn(body, 'EXCHANGE_MELT_INSUFFICIENT_FUNDS', 'history');
+    await expect(leftByProof(wallet, coin, denomination, history)).rejects.toMatchObject({
       code: 'EXCHANGE_UNTRUSTWORTHY',
     });
   });
@@ -191,7 +194,7 @@ describe.concurrent('[PAY-10] a merchant who gives up a payment', () => {
       const { before, wallet, isDone } = await aborted(status, false);
       expect(isDone).toBe(true);
       await assertSettled(wallet);
-      const [purchase] = await listHistory(wallet);
+      const [purchase] = await listDeeds(wallet);
       expect(await listSteps(wallet, 'purchase', purchase?.id ?? '')).toMatchObject([
         { name: 'offered' },
         { name: 'agreed' },
@@ -215,7 +218,7 @@ describe.concurrent('[PAY-10] a merchant who gives up a payment', () => {
   test('and does not know yet is asked again', async () => {
     const { wallet, isDone } = await aborted(429, false);
     expect(isDone).toBe(false);
-    expect(await listHistory(wallet)).toMatchObject([{ state: 'aborting' }, {}]);
+    expect(await listDeeds(wallet)).toMatchObject([{ state: 'aborting' }, {}]);
   });
 });
 

@@ -6,7 +6,7 @@ import { verify } from '@/protocol/crypto/eddsa';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { decodePublicKey } from '@/protocol/decode-public-key';
 import { signaturesV6 } from '@/protocol/signatures';
-import { readTerms } from '@/wallet/core/contract';
+import { parseTerms } from '@/wallet/core/contract';
 import { getDenomination } from '@/wallet/core/exchanges';
 import { runUntilDone } from '@/wallet/core/resume';
 import type { Wallet } from '@/wallet/core/wallet';
@@ -51,7 +51,7 @@ describe('[PAYB-2] [PAYB-4] coins for a merchant of style B', () => {
     const purchase = await wallet.store.get('purchase', offer.purchase);
     if (purchase?.phase.state !== 'paid') throw new Error('not paid');
     const { contractTerms, hContract } = purchase.phase.proposal;
-    const terms = readTerms(contractTerms);
+    const terms = parseTerms(contractTerms);
     const coins = sent[0]?.coins ?? [];
     expect(coins.length).toBeGreaterThan(0);
     for (const coin of coins) {

@@ -14,6 +14,8 @@ import * as product from '@/protocol/product';
 import * as recoup from '@/protocol/recoup';
 import * as refund from '@/protocol/refund';
 import * as styleB from '@/protocol/style-b';
+import * as styleBInstances from '@/protocol/style-b-instances';
+import * as styleBRefunds from '@/protocol/style-b-refunds';
 import * as sync from '@/protocol/sync';
 import * as testBank from '@/protocol/test-bank';
 import * as tip from '@/protocol/tip';
@@ -21,7 +23,8 @@ import * as tracking from '@/protocol/tracking';
 
 const chapters = [
   ...[auditor, bank, bankAccounts, cryptoTest, exchange, exchangeV6, history, instance, order],
-  ...[payment, product, recoup, refund, styleB, sync, testBank, tip, tracking],
+  ...[payment, product, recoup, refund, styleB, styleBInstances, styleBRefunds],
+  ...[sync, testBank, tip, tracking],
 ];
 
 export const PROTOCOL: Readonly<Record<string, z.ZodType | undefined>> = Object.fromEntries(

@@ -11,9 +11,9 @@ export async function registerAtBank(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/bank\/account/);
 }
 
-/** Asks for a withdrawal in one of the two ways. */
-export async function askForWithdrawal(page: Page, amount: string, button: string): Promise<void> {
+/** Asks for a withdrawal: an extension's wallet opens, or else the withdrawal's page. */
+export async function askForWithdrawal(page: Page, amount: string): Promise<void> {
   await page.goto('/bank/withdrawals/new');
   await page.getByLabel('Amount').fill(amount);
-  await page.getByRole('button', { name: button }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
 }

@@ -89,17 +89,22 @@ test('[ui 4] what is for people with a wallet or without one never flashes up fo
   }
 });
 
-test('[WALLET-4] the bank’s 202 brings up the wallet, its callback and the second 202 bring the coins', async ({
+test('[D33] [finding 7] [WALLET-4] the bank’s 202 brings up the wallet, its callback and the second 202 bring the coins', async ({
   extension: { page, id },
 }) => {
   await registerAtBank(page);
-  await askForWithdrawal(page, '15', 'Into this browser’s wallet');
+  await page.goto('/bank/withdrawals/new');
+  await page.getByLabel('Amount').fill('15');
+  await page.getByLabel('Amount').press('Enter');
   await expect(page).toHaveURL(new RegExp(`^chrome-extension://${id}/wallet.html`));
   await expect(page.getByRole('heading', { name: 'Withdraw coins' })).toBeVisible();
   const promised = await page.locator('dd data').last().getAttribute('data-amount');
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('button', { name: 'Confirm the withdrawal' }).click();
   await expect(page.getByText('the coins are on their way')).toBeVisible();
+  await expect(page).toHaveURL(/\/bank\/withdrawals\/[0-9A-Z]{32}\/done$/);
+  // That would be another wallet, and an empty one.
+  await expect(page.getByRole('link', { name: 'To the wallet on this site' })).toBeHidden();
   await page.goto(`chrome-extension://${id}/wallet.html`);
   await expect(page.locator('main data').first()).toHaveAttribute('data-amount', promised ?? '');
 });
@@ -108,8 +113,12 @@ test('a click on a withdraw link opens the wallet instead of the address', async
   extension: { page, id },
 }) => {
   await registerAtBank(page);
-  await askForWithdrawal(page, '5', 'By link or QR code');
-  await page.getByRole('link', { name: 'Open an installed wallet' }).click();
+  const answered = page.waitForResponse((sent) => sent.url().endsWith('/bank/withdraw'));
+  await askForWithdrawal(page, '5');
+  const callback = (await answered).headers()['x-service-callback-url'] ?? '';
+  await page.waitForURL(/^chrome-extension:/);
+  await page.goto(callback.replace(/callback$/, 'wallet'));
+  await page.getByRole('link', { name: 'Open your browser’s wallet' }).click();
   await expect(page).toHaveURL(new RegExp(`^chrome-extension://${id}/wallet.html\\?uri=`));
   await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
 });

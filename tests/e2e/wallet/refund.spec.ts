@@ -36,15 +36,15 @@ test('[REF-5] the wallet shows what a merchant gives back, takes it, and says wh
     body: { refund: 'KUDOS:3', reason: 'broken' },
   });
   await open(String(raised['taler_refund_uri']));
-  await expect(page.getByRole('heading', { name: 'A merchant gives money back' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Refund', exact: true })).toBeVisible();
   await expect(page.getByText('A lamp')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Take the money back' }).click();
-  await expect(page.getByRole('heading', { name: 'The money is back' })).toBeVisible();
+  await page.getByRole('button', { name: 'Accept refund' }).click();
+  await expect(page.getByRole('heading', { name: 'Refund received' })).toBeVisible();
   await expectAccessible(page);
   const came = await page.locator('dd data').last().getAttribute('data-amount');
   expect(came).toMatch(/^KUDOS:2\.99/);
   await page.goto(`chrome-extension://${id}/wallet.html`);
-  await expect(page.getByText('Came back')).toBeVisible();
+  await expect(page.getByText('Refund received').first()).toBeVisible();
   await expect(page.locator(`main li data[data-amount="${came}"]`)).toBeVisible();
 });

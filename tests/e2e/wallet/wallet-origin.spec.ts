@@ -23,7 +23,7 @@ test('[security 26] coins are withdrawn to the wallet’s own origin, and no oth
   const context = await browser.newContext({ baseURL: server.url });
   const page = await context.newPage();
   await registerAtBank(page);
-  await askForWithdrawal(page, '12', 'By link or QR code');
+  await askForWithdrawal(page, '12');
   await page.getByRole('link', { name: 'Open the wallet on this site' }).click();
   await expect(page.getByRole('heading', { name: 'Withdraw coins' })).toBeVisible();
   expect(new URL(page.url()).origin).toBe(walletSite);

@@ -27,7 +27,7 @@ test('[ui 34] the page itself needs less than 150 kB of JavaScript; the wallet i
 
 test('coins are withdrawn by the page, and are there when it is opened again', async ({ page }) => {
   await registerAtBank(page);
-  await askForWithdrawal(page, '12', 'By link or QR code');
+  await askForWithdrawal(page, '12');
   await page.getByRole('link', { name: 'Open the wallet on this site' }).click();
   await expect(page.getByRole('heading', { name: 'Withdraw coins' })).toBeVisible();
   await expect(page.getByText('Fees of the withdrawal')).toBeVisible();
@@ -69,7 +69,7 @@ test('[UI-4] [ui 12] [ui 13] what the owner decides on states fees and what is m
   );
   await expectAccessible(page);
   const order = page.url();
-  await askForWithdrawal(page, '10', 'By link or QR code');
+  await askForWithdrawal(page, '10');
   await page.getByRole('link', { name: 'Open the wallet on this site' }).click();
   await expect(page.getByRole('heading', { name: 'Withdraw coins' })).toBeVisible();
   await expectAccessible(page);

@@ -16,8 +16,7 @@ import {
   type Denomination,
   type Reserve,
 } from '../coins';
-import { OPERATOR_TOKEN } from '../../support/server';
-import { assertPaid, preparePayment, PRICE, TOKEN } from '../sale';
+import { assertPaid, makeShop, preparePayment, PRICE, TOKEN } from '../sale';
 import { PatientClient } from './patient-client';
 
 export interface PayersOptions {
@@ -162,27 +161,4 @@ export class Payers {
       await sleep(this.options.pauseMs);
     }
   }
-}
-
-async function makeShop(http: PatientClient, id: string): Promise<void> {
-  const username = id;
-  await http.ok('POST', '/bank/testing/register', { username, password: 'shop-of-faults' });
-  await http.ok(
-    'POST',
-    '/merchant/management/instances',
-    {
-      id,
-      name: 'Shop in a storm',
-      payto_uris: [`payto://x-taler-bank/${new URL(http.baseUrl).host}/${username}`],
-      auth: { method: 'token', token: TOKEN },
-      address: {},
-      jurisdiction: {},
-      default_max_wire_fee: 'KUDOS:1',
-      default_wire_fee_amortization: 1,
-      default_max_deposit_fee: 'KUDOS:1',
-      default_wire_transfer_delay: { d_ms: 3_600_000 },
-      default_pay_delay: { d_ms: 3_600_000 },
-    },
-    { authorization: `Bearer ${OPERATOR_TOKEN}` },
-  );
 }

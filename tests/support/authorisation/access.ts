@@ -35,6 +35,8 @@ export type Access =
 
 type Rule = readonly [path: RegExp, access: Access | Readonly<Partial<Record<Method, Access>>>];
 
+const OF_A_FORM = { GET: 'open', POST: 'bank session' } as const;
+
 /** The first match counts. A parameter is written `:name`. */
 const RULES: readonly Rule[] = [
   [/\/:rest$/, 'nothing'],
@@ -60,6 +62,10 @@ const RULES: readonly Rule[] = [
   [/^\/bank\/(admin\/add\/incoming|service\/withdraw|api\/withdraw-headless-uri)$/, 'bank user'],
   [/^\/bank\/(history|history-range|reject)$/, 'bank user'],
   [/^\/bank\/(log-in\/submit|log-out|register\/submit)$/, 'own page'],
+  // GET leads to the form's page, and shows nothing.
+  [/^\/bank\/(transfer|withdraw|withdrawals\/:id\/(abort|confirm))$/, OF_A_FORM],
+  [/^\/bank\/settings\/(delete\/submit|password|visibility)$/, OF_A_FORM],
+  [/^\/bank\/transfers\/:row\/reject\/submit$/, OF_A_FORM],
   [/^\/bank\//, 'bank session'],
 
   [/^\/dashboard\/(operator\/)?(log-in\/submit|log-out)$/, 'own page'],

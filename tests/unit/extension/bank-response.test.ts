@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NAMESPACES as EMITTED } from '@/protocol/namespaces';
-import { readBankResponse, withdrawQuery } from '@/extension/bank-response';
+import { parseBankResponse, withdrawQuery } from '@/extension/bank-response';
 import { headerPrefixes, NAMESPACES } from '@/extension/namespaces';
 
 const url = 'https://bank.example/withdraw?x=1';
@@ -8,7 +8,7 @@ const amount = '{"value":5,"fraction":0,"currency":"KUDOS"}';
 
 function read(headers: Record<string, string>, status = 202) {
   const list = Object.entries(headers).map(([name, value]) => ({ name, value }));
-  return readBankResponse({ url, status, headers: list });
+  return parseBankResponse({ url, status, headers: list });
 }
 
 const createReserve = (prefix: string): Record<string, string> => ({

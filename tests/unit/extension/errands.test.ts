@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ErrandMemory, readErrand } from '@/extension/errands';
+import { ErrandMemory, parseErrand } from '@/extension/errands';
 
 const RESPONSE = {
   tabId: 1,
@@ -13,12 +13,12 @@ const RESPONSE = {
 };
 
 test('[security 11] of an answer only the headers for wallets are kept', () => {
-  expect(readErrand(RESPONSE)).toEqual({
+  expect(parseErrand(RESPONSE)).toEqual({
     status: 402,
     headers: [{ name: 'X-Service-Contract-Url', value: 'https://shop.example/contract' }],
   });
-  expect(readErrand({ ...RESPONSE, statusCode: 200 })).toBeNull();
-  expect(readErrand({ ...RESPONSE, responseHeaders: [] })).toBeNull();
+  expect(parseErrand({ ...RESPONSE, statusCode: 200 })).toBeNull();
+  expect(parseErrand({ ...RESPONSE, responseHeaders: [] })).toBeNull();
 });
 
 test('[security 11] an errand is for the document of its tab and address, once', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { paymentStep, readPaymentResponse } from '@/extension/payment-response';
+import { paymentStep, parsePaymentResponse } from '@/extension/payment-response';
 
 const CONTRACT = 'https://shop.example/contract?id=1';
 const PAGE = 'https://shop.example/essay';
 
 function read(headers: Record<string, string>, status = 402) {
   const list = Object.entries(headers).map(([name, value]) => ({ name, value }));
-  return readPaymentResponse({ status, headers: list });
+  return parsePaymentResponse({ status, headers: list });
 }
 
 function step(headers: Record<string, string>, paidUrl: string | null = null, askedAt = PAGE) {

@@ -1,6 +1,6 @@
 /** The compiler checks the `@ts-expect-error` lines: it refuses one above a line that compiles. */
 import { describe, expect, test } from 'vitest';
-import { readQuery } from '@/http/page-query';
+import { parsePageQuery } from '@/http/page-query';
 import { seeOther } from '@/http/see-other';
 import type { backToForm, toLogInFirst } from '@/http/drafts';
 import { Refusal } from '@/protocol/refusal';
@@ -47,7 +47,7 @@ describe('a misspelt code does not compile', () => {
 });
 
 describe('the error in an address', () => {
-  const errorIn = async (error: string) => (await readQuery(Promise.resolve({ error }))).error;
+  const errorIn = async (error: string) => (await parsePageQuery(Promise.resolve({ error }))).error;
 
   test('is one of the table or of the forms', async () => {
     expect(await errorIn('BANK_SAME_ACCOUNT')).toBe('BANK_SAME_ACCOUNT');

@@ -18,7 +18,7 @@ function check(vector: SignatureCase, own: 'v6' | 'v9', coinPub = vector.inputs[
   );
 }
 
-test('a signature of either generation is accepted at the doors of both', async () => {
+test('a signature of either generation is accepted at the routes of both', async () => {
   expect(await check(oldCase, 'v6')).toBe(true);
   expect(await check(oldCase, 'v9')).toBe(true);
   const { publicKey } = createKeyPair(decodeBase32(newCase.inputs['old_coin_private'] as string));
@@ -35,7 +35,7 @@ test('a signature of another key is accepted in no generation', async () => {
   expect(await isSignedInEither(decodeBase32(stranger), signature, 'v9', blobOf)).toBe(false);
 });
 
-test("the door's own generation is tried first", async () => {
+test('the route’s own generation is tried first', async () => {
   const tried: number[] = [];
   const { publicKey } = createKeyPair(new Uint8Array(32).fill(7));
   await isSignedInEither(publicKey, new Uint8Array(64), 'v6', (layouts) => {

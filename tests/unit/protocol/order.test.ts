@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { postOrderRequestSchema, readQuantity } from '@/protocol/order';
+import { postOrderRequestSchema, parseQuantity } from '@/protocol/order';
 
 test('[ORDB-2] quantities are numbers, or texts with a unit or without', () => {
-  expect(readQuantity(2)).toEqual({ quantity: 2 });
-  expect(readQuantity('2')).toEqual({ quantity: 2 });
-  expect(readQuantity('12 pieces')).toEqual({ quantity: 12, unit: 'pieces' });
-  expect(readQuantity('3  Stück à 2 kg')).toEqual({ quantity: 3, unit: 'Stück à 2 kg' });
+  expect(parseQuantity(2)).toEqual({ quantity: 2 });
+  expect(parseQuantity('2')).toEqual({ quantity: 2 });
+  expect(parseQuantity('12 pieces')).toEqual({ quantity: 12, unit: 'pieces' });
+  expect(parseQuantity('3  Stück à 2 kg')).toEqual({ quantity: 3, unit: 'Stück à 2 kg' });
 });
 
 test.for(['', 'two', '-1', '1.5', '2pieces', ' 2', '2 ', `2 ${'x'.repeat(65)}`])(

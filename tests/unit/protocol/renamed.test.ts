@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
 import { parseAmount, amountSchema, type Amount } from '@/protocol/amount';
-import { renamed } from '@/protocol/renamed';
+import { renamed, renamedOpen } from '@/protocol/renamed';
 
 const wire = z.object({
   exchange_base_url: z.string(),
@@ -41,4 +41,18 @@ test('a list of renamed members is one', () => {
   const value = list.parse(json);
   expect(value.items[0]?.exchangeBaseUrl).toBe('https://x/');
   expect(z.encode(list, value)).toEqual(json);
+});
+
+test('members that an open object does not name are kept as they are', () => {
+  const known = z.object({ product_id: z.string().optional(), amount: amountSchema.optional() });
+  const open = renamedOpen(known.loose(), known);
+  const json = { product_id: 'a', amount: 'KUDOS:1', others: { tea_time: 5 }, tea_time: null };
+  const value = open.parse(json);
+  expect(value).toEqual({
+    productId: 'a',
+    amount: parseAmount('KUDOS:1'),
+    others: { others: { tea_time: 5 }, tea_time: null },
+  });
+  expect(z.encode(open, value)).toEqual(json);
+  expect(open.parse({})).toEqual({ others: {} });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatEarlyUri, type EarlyUri } from '@/protocol/early-uri';
 import { FormatError } from '@/protocol/format-error';
-import { readUri } from '@/wallet/core/read-uri';
+import { parseWantedUri } from '@/wallet/core/parse-wanted-uri';
 import { findTalerUriType, formatTalerUri, parseTalerUri, type TalerUri } from '@/protocol/uri';
 import { readOldUri, type OldReading } from '../../support/old-uris';
 import { readCases } from '../../support/vectors';
@@ -217,9 +217,11 @@ describe('URIs we build', () => {
     const orderId = 'Bestellung ä "7"';
     const text = formatTalerUri({ type: 'refund', merchantBaseUrl, orderId });
     expect(text).toBe('taler://refund/example.com/Bestellung%20%C3%A4%20%227%22/');
-    expect(readUri(text, 'refund')).toEqual({ type: 'refund', merchantBaseUrl, orderId });
+    expect(parseWantedUri(text, 'refund')).toEqual({ type: 'refund', merchantBaseUrl, orderId });
     // Some write a percent sign that escapes nothing.
-    expect(readUri('taler://refund/example.com/50%/', 'refund')).toMatchObject({ orderId: '50%' });
+    expect(parseWantedUri('taler://refund/example.com/50%/', 'refund')).toMatchObject({
+      orderId: '50%',
+    });
   });
 
   test.each(['a/b', 'a?b', 'a#b'])('refuse the identifier %j', (orderId) => {

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { copyListener } from '@/server/listener-copies';
+import { copyListeners } from '@/server/listener-copies';
 
 const COUNT = 40;
 
@@ -37,7 +37,7 @@ test('[security 13] with copies of its socket a server accepts several connectio
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const alone = await turnsOf([server], port);
-  const handles = await copyListener(server, 7);
+  const handles = await copyListeners([server], 7);
   expect(handles).toHaveLength(7);
   const copies = handles.map((handle) => createServer().listen(handle));
   await Promise.all(copies.map((copy) => once(copy, 'listening')));
@@ -47,5 +47,18 @@ test('[security 13] with copies of its socket a server accepts several connectio
 });
 
 test('a server that does not listen has no copies', async () => {
-  expect(await copyListener(createServer(), 3)).toEqual([]);
+  expect(await copyListeners([createServer()], 3)).toEqual([]);
+});
+
+test('each of several servers has its copies', async () => {
+  const servers = [0, 1].map(() => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const handles = await copyListeners(servers, 3);
+  const copies = handles.map((handle) => createServer().listen(handle));
+  await Promise.all(copies.map((copy) => once(copy, 'listening')));
+  const portOf = (server: Server) => (server.address() as AddressInfo).port;
+  for (const server of servers) {
+    expect(copies.filter((copy) => portOf(copy) === portOf(server))).toHaveLength(3);
+  }
+  for (const one of [...servers, ...copies]) one.close();
 });

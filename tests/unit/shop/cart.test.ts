@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linesOf, quantityOf, readCart, withCart, withQuantity, writeCart } from '@/shop/cart';
+import { linesOf, quantityOf, parseCart, withCart, withQuantity, writeCart } from '@/shop/cart';
 
 describe('a cart', () => {
   test('is read as it was written', () => {
@@ -8,7 +8,7 @@ describe('a cart', () => {
       ['tally', 1],
     ]);
     expect(writeCart(cart)).toBe('ink.2_tally.1');
-    expect(readCart(writeCart(cart))).toEqual(cart);
+    expect(parseCart(writeCart(cart))).toEqual(cart);
     expect(linesOf(cart)).toEqual([
       { product_id: 'ink', quantity: 2 },
       { product_id: 'tally', quantity: 1 },
@@ -29,17 +29,17 @@ describe('a cart', () => {
     'ink.21',
     'ink.1000',
   ])('that says "%s" is empty', (text) => {
-    expect(readCart(text)).toEqual(new Map());
+    expect(parseCart(text)).toEqual(new Map());
   });
 
   test('loses a line by the quantity 0', () => {
-    const cart = readCart('ink.2');
+    const cart = parseCart('ink.2');
     expect(withQuantity(cart, 'ink', 0)).toEqual(new Map());
     expect(cart.get('ink')).toBe(2);
   });
 
   test('takes in another one, and of what both have the larger quantity', () => {
-    const both = withCart(readCart('ink.2_ledger.1'), readCart('tally.1_ink.1_ledger.3'));
+    const both = withCart(parseCart('ink.2_ledger.1'), parseCart('tally.1_ink.1_ledger.3'));
     expect(writeCart(both)).toBe('ink.2_ledger.3_tally.1');
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { amountOf, sumOf, unitsOf } from '@/shop/money';
-import { readDonation } from '@/shop/take-donation';
+import { parseDonation } from '@/shop/take-donation';
 
 describe('amounts', () => {
   test.each(['0', '1', '0.5', '12.00000001', '999999999999999.99999999'])('%s is kept', (text) => {
@@ -25,9 +25,9 @@ describe('amounts', () => {
 });
 
 test('a donation may be typed with a comma, and is never nothing or too much', () => {
-  expect(readDonation('KUDOS', '5', ' 3,5 ')).toBe('KUDOS:3.5');
-  expect(readDonation('KUDOS', '5', ' ')).toBe('KUDOS:5');
+  expect(parseDonation('KUDOS', '5', ' 3,5 ')).toBe('KUDOS:3.5');
+  expect(parseDonation('KUDOS', '5', ' ')).toBe('KUDOS:5');
   for (const typed of ['0', '1000.00000001', 'a lot', '1,000.5']) {
-    expect(readDonation('KUDOS', '5', typed)).toBeNull();
+    expect(parseDonation('KUDOS', '5', typed)).toBeNull();
   }
 });

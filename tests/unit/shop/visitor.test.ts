@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Shop } from '@/shop/shop';
 import {
   newSession,
-  readVisitor,
+  parseVisitor,
   rememberCart,
   rememberDraft,
   rememberOrder,
@@ -29,7 +29,7 @@ const ALL = [
 
 test('what was remembered is read again from the next request', () => {
   const header = ALL.map((cookie) => cookie.split(';')[0]).join('; ');
-  expect(readVisitor(header, shop)).toEqual({
+  expect(parseVisitor(header, shop)).toEqual({
     session,
     orders: new Map([['a-slug', '2026.325-03X']]),
     cart: 'ink.2_mug.1',
@@ -51,7 +51,7 @@ test('an empty cart is forgotten', () => {
 });
 
 test('a visitor without cookies is a stranger', () => {
-  expect(readVisitor(null, shop)).toEqual({
+  expect(parseVisitor(null, shop)).toEqual({
     session: undefined,
     orders: new Map(),
     cart: '',
@@ -61,7 +61,7 @@ test('a visitor without cookies is a stranger', () => {
 });
 
 test('cookies of others and values that the shop never writes are ignored', () => {
-  const visitor = readVisitor(
+  const visitor = parseVisitor(
     'a=b; shop_session=; shop_order_x=a b; shop_order_y=%00; =; shop',
     shop,
   );
@@ -73,7 +73,7 @@ test('[security 26] a session that the shop has not given out is not taken up', 
   const [text = '', seal = ''] = session.split('.');
   const others = newSession({ ...shop, token: 'secret-token:other' }, new Uint8Array(24).fill(250));
   for (const made of [text, `${text}x.${seal}`, `${text}.`, `${text}.x`, others, 'chosen']) {
-    expect(readVisitor(`shop_session=${made}`, shop).session, made).toBeUndefined();
+    expect(parseVisitor(`shop_session=${made}`, shop).session, made).toBeUndefined();
   }
 });
 
@@ -87,7 +87,7 @@ test.for([
   expect(cookie).toContain(path);
   expect(cookie.includes('; Secure')).toBe(shopUrl.startsWith('https:'));
   const [pair = ''] = cookie.split(';');
-  expect(readVisitor(pair, { ...shop, shopUrl }).session).toBe(session);
+  expect(parseVisitor(pair, { ...shop, shopUrl }).session).toBe(session);
 });
 
 test('[security 26] the session’s cookie follows the proxy that the visitor comes through', () => {
@@ -95,17 +95,17 @@ test('[security 26] the session’s cookie follows the proxy that the visitor co
   const cookie = rememberSession(seen, session);
   expect(cookie).toMatch(/^__Host-shop_session=.*Path=\/; .*; Secure$/);
   const [pair = ''] = cookie.split(';');
-  expect(readVisitor(pair, seen).session).toBe(session);
-  expect(readVisitor(pair.replace('__Host-', ''), seen).session).toBeUndefined();
+  expect(parseVisitor(pair, seen).session).toBe(session);
+  expect(parseVisitor(pair.replace('__Host-', ''), seen).session).toBeUndefined();
 });
 
 test('what was typed is remembered as far as it fits into a cookie that is read again', () => {
   for (const long of ['x'.repeat(1_000_000), '\u0000'.repeat(2000), 'é'.repeat(1500)]) {
     const cookie = rememberDraft(shop, { name: 'Zoë', street: long, town: 'Ulm' });
     expect(Buffer.byteLength(cookie)).toBeLessThan(4096);
-    const { draft } = readVisitor(cookie.split(';')[0] ?? '', shop);
+    const { draft } = parseVisitor(cookie.split(';')[0] ?? '', shop);
     expect(JSON.parse(draft ?? '')).toEqual({ name: 'Zoë', town: 'Ulm' });
   }
   const fits = rememberDraft(shop, { name: 'Zoë', street: 'x'.repeat(2000) });
-  expect(readVisitor(fits.split(';')[0] ?? '', shop).draft).toContain('x'.repeat(2000));
+  expect(parseVisitor(fits.split(';')[0] ?? '', shop).draft).toContain('x'.repeat(2000));
 });

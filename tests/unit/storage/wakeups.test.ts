@@ -62,3 +62,25 @@ test('a topic that no message can carry does not hold up the others', async () =
   expect(send).toHaveBeenCalledTimes(3);
   await wakeups.close();
 });
+
+test('a message that could not be sent is sent again', async () => {
+  const send = vi.fn<(payload: string) => Promise<void>>(() => Promise.resolve());
+  send.mockRejectedValueOnce(new Error('the database is away'));
+  const wakeups = new Wakeups('', send);
+  wakeups.wake('reserve:x');
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2), 2000);
+  const [[first], [second]] = send.mock.calls as [[string], [string]];
+  expect(second).toBe(first);
+  expect(second).toMatch(/\nreserve:x$/);
+  await wakeups.close();
+});
+
+test('when messages may have been missed, all who wait look again, and old stamps count as woken', async () => {
+  const wakeups = silent();
+  const stamp = wakeups.stamp();
+  const waiting = wakeups.wait('order:shop/42', 1000);
+  wakeups.wakeAllHere();
+  expect(await waiting).toBe(true);
+  expect(wakeups.hasWoken(['bank-account:anna'], stamp)).toBe(true);
+  expect(wakeups.hasWoken(['bank-account:anna'], wakeups.stamp())).toBe(false);
+});

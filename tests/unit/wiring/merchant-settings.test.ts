@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_LIMITS } from '@/config/limits';
 import { encodeBase32 } from '@/protocol/base32';
-import { parseMerchantSettings, readMerchantSettings } from '@/wiring/merchant-settings';
+import { parseMerchantSettings, loadMerchantSettings } from '@/wiring/merchant-settings';
 
 const key = encodeBase32(new Uint8Array(32).fill(7));
 let dataDir: string;
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 test('without the file the embedded exchange alone is trusted, under the default limits', () => {
-  expect(readMerchantSettings(dataDir)).toEqual({
+  expect(loadMerchantSettings(dataDir)).toEqual({
     trustEmbedded: true,
     exchanges: [],
     auditors: [],
@@ -35,7 +35,7 @@ test('exchanges, auditors and limits come from the file, addresses in their one 
   };
   writeFileSync(path.join(dataDir, 'merchant.json'), JSON.stringify(settings));
   const pub = new Uint8Array(32).fill(7);
-  expect(readMerchantSettings(dataDir)).toEqual({
+  expect(loadMerchantSettings(dataDir)).toEqual({
     trustEmbedded: false,
     exchanges: [{ baseUrl: 'https://exchange.example/', masterPub: pub }],
     auditors: [{ name: 'Auditor', auditorPub: pub, url: 'https://auditor.example/' }],
@@ -46,7 +46,7 @@ test('exchanges, auditors and limits come from the file, addresses in their one 
 describe('a file that makes no sense stops the start with a message that names the fault', () => {
   test('no JSON', () => {
     writeFileSync(path.join(dataDir, 'merchant.json'), '{');
-    expect(() => readMerchantSettings(dataDir)).toThrow(/merchant\.json: no JSON/);
+    expect(() => loadMerchantSettings(dataDir)).toThrow(/merchant\.json: no JSON/);
   });
 
   test.for<[string, unknown]>([

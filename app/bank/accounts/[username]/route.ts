@@ -13,7 +13,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PATCH: async (call) => {
     const username = await ownerOf(call);
     const change = decode(accountChangeSchema, await readJson(call.request));
-    await setPublic(wiring().bank, username, change.is_public);
+    await setPublic(wiring().bank, username, change.isPublic);
     return undefined;
   },
   DELETE: async (call) => {

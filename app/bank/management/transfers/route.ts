@@ -12,7 +12,7 @@ import { wiring } from '@/wiring';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async ({ request }) => {
     await assertOperator(request);
-    const { request_uid: uid, ...order } = decode(operatorTransferSchema, await readJson(request));
+    const { requestUid: uid, ...order } = decode(operatorTransferSchema, await readJson(request));
     const key = uid === undefined ? undefined : encodeBase32(uid);
     return z.encode(transferReceiptSchema, await moveMoney(wiring().bank, order, key));
   },

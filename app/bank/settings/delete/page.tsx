@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { readQuery, type PageQuery } from '@/http/page-query';
+import { parsePageQuery, type PageQuery } from '@/http/page-query';
 import { BankShell } from '@/ui/bank/bank-shell';
 import { DeleteForm } from '@/ui/bank/delete-form';
 import { bankMessages } from '@/ui/messages/bank';
@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function DeletePage({ searchParams }: { searchParams: PageQuery }) {
-  const { error } = await readQuery(searchParams);
+  const { error } = await parsePageQuery(searchParams);
   const { user, account } = await requireAccountHolder('/bank/settings/delete');
   return (
     <BankShell user={user} current="settings">

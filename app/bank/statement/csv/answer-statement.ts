@@ -11,7 +11,7 @@ import { STATEMENT_HEADER, statementLine } from '@/ui/bank/statement-csv';
 import { TIME_ZONE_COOKIE, timeZoneOf } from '@/ui/messages/time-zone';
 import { wiring } from '@/wiring';
 import { findHolder } from '../../find-holder';
-import { readStatementQuery } from '../../transfers/statement-query';
+import { parseStatementQuery } from '../../transfers/statement-query';
 
 export async function answerStatement(request: Request, query: URLSearchParams): Promise<Response> {
   const user = await bankUserOf(request);
@@ -19,7 +19,7 @@ export async function answerStatement(request: Request, query: URLSearchParams):
   if (user === null) return seeOther('/bank/log-in', { next });
   if ((await findHolder(user)) === null) return seeOther('/bank/session-ended');
   const timeZone = timeZoneOf(cookieOf(request, TIME_ZONE_COOKIE));
-  const { filter } = readStatementQuery(Object.fromEntries(query), timeZone);
+  const { filter } = parseStatementQuery(Object.fromEntries(query), timeZone);
   return new Response(textStream(csvText(exportStatement(wiring().bank, user, filter))), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',

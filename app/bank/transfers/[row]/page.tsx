@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { readQuery, type PageQuery } from '@/http/page-query';
+import { parsePageQuery, type PageQuery } from '@/http/page-query';
 import { BankShell } from '@/ui/bank/bank-shell';
 import { TransferPage } from '@/ui/bank/transfer-page';
 import { bankMessages } from '@/ui/messages/bank';
@@ -7,7 +7,7 @@ import { historyMessages } from '@/ui/messages/bank-history';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { MissingPage } from '../../../missing-page';
 import { requireAccountHolder } from '../../account-holder';
-import { readTransfer } from '../read-transfer';
+import { findTransferView } from '../find-transfer-view';
 
 interface OneTransferProps {
   params: Promise<{ row: string }>;
@@ -23,9 +23,9 @@ export async function generateMetadata({ params }: OneTransferProps): Promise<Me
 
 export default async function OneTransferPage({ params, searchParams }: OneTransferProps) {
   const { row } = await params;
-  const { news } = await readQuery(searchParams);
+  const { news } = await parsePageQuery(searchParams);
   const { user } = await requireAccountHolder(`/bank/transfers/${encodeURIComponent(row)}`);
-  const transfer = await readTransfer(user, row);
+  const transfer = await findTransferView(user, row);
   const language = await pageLanguage();
   return (
     <BankShell user={user} current="transfers">

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
 import { withDraft } from '@/http/page-drafts';
-import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
+import { pathWithQuery, parsePageQuery, type PageQuery } from '@/http/page-query';
 import { formatAmount, zeroAmount } from '@/protocol/amount';
 import { BankShell } from '@/ui/bank/bank-shell';
 import { SendForm, SendPreview } from '@/ui/bank/send-form';
@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The form. With `step=preview` it shows the result, and only the preview's form sends. */
 export default async function SendPage({ searchParams }: { searchParams: PageQuery }) {
-  const query = await readQuery(searchParams);
+  const query = await parsePageQuery(searchParams);
   const { user, account } = await requireAccountHolder(pathWithQuery('/bank/transfers/new', query));
   const { step, to = '', amount = '', subject = '', error } = await withDraft(query);
   const { balance } = account;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeOperation, describeSelected } from '@/bank/withdrawals/describe-withdrawal';
+import { describeSelected, getOperation } from '@/bank/withdrawals/get-operation';
 import { selectExchange } from '@/bank/withdrawals/select-exchange';
 import { route, withBody } from '@/http/route';
 import {
@@ -14,7 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (call) => {
     const { id, query } = operationQuestion(call);
     const { request } = call;
-    const found = await describeOperation(bankAt(request), id, query, request.signal);
+    const found = await getOperation(bankAt(request), id, query, request.signal);
     return z.encode(withdrawalOperationSchema, found);
   },
   POST: withBody(withdrawalSelectionSchema, async ({ request, params, body }) => {

@@ -5,8 +5,8 @@ import { redirect } from 'next/navigation';
 import {
   getWithdrawalView,
   type WithdrawalView as Viewed,
-} from '@/bank/withdrawals/describe-withdrawal';
-import { readQuery, type PageQuery } from '@/http/page-query';
+} from '@/bank/withdrawals/get-account-withdrawal';
+import { parsePageQuery, type PageQuery } from '@/http/page-query';
 import type { WithdrawalStatus } from '@/protocol/bank';
 import { isRefusal } from '@/protocol/refusal';
 import { BankShell } from '@/ui/bank/bank-shell';
@@ -48,7 +48,7 @@ export async function withdrawalTitle(step: WithdrawalStep): Promise<string> {
 /** Shows a withdrawal. `step` is the page's own step, or null for the address of the withdrawal itself. */
 export async function showWithdrawal(props: WithdrawalPageProps, step: WithdrawalStep | null) {
   const { id } = await props.params;
-  const { error } = await readQuery(props.searchParams);
+  const { error } = await parsePageQuery(props.searchParams);
   const path = `/bank/withdrawals/${encodeURIComponent(id)}`;
   const { user } = await requireAccountHolder(path);
   const view = await findView(user, id);
@@ -64,12 +64,13 @@ export async function showWithdrawal(props: WithdrawalPageProps, step: Withdrawa
       ) : (
         <WithdrawalView
           {...{ language, error }}
+          path={step === null ? path : `${path}/${step}`}
           id={view.id}
           status={view.status}
           amount={view.amount}
           uri={view.talerWithdrawUri}
-          exchangeAccount={view.exchangeAccount}
-          reserve={view.reservePub}
+          exchangeAccount={view.exchangePayto}
+          reservePub={view.reservePub}
         />
       )}
     </BankShell>

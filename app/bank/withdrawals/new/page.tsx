@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { withDraft } from '@/http/page-drafts';
-import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
+import { pathWithQuery, parsePageQuery, type PageQuery } from '@/http/page-query';
 import { BankShell } from '@/ui/bank/bank-shell';
 import { WithdrawForm } from '@/ui/bank/withdraw-form';
 import { bankMessages } from '@/ui/messages/bank';
@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function NewWithdrawalPage({ searchParams }: { searchParams: PageQuery }) {
-  const query = await readQuery(searchParams);
+  const query = await parsePageQuery(searchParams);
   // The amount a wallet lacks for a payment survives the log-in.
   const path = pathWithQuery('/bank/withdrawals/new', query);
   const { user, account } = await requireAccountHolder(path);

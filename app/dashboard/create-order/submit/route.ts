@@ -4,6 +4,7 @@ import { formRoute } from '../../form-route';
 import { makeOrder } from '../order-form';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
+  route: 'dashboard/create-order/submit',
   page: () => '/dashboard/create-order',
   shownAgain: ['summary', 'amount', 'product', 'quantity', 'url', 'message', 'refund_days'],
   accept: async ({ instanceId, fields }) => {

@@ -4,6 +4,7 @@ import { formRoute } from '../../form-route';
 import { makeProduct, PRODUCT_FIELDS, productPath } from '../../products/product-form';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
+  route: 'dashboard/create-product/submit',
   page: () => '/dashboard/create-product',
   shownAgain: PRODUCT_FIELDS,
   read: readUpload,

@@ -11,8 +11,7 @@ import { seeOther } from '@/http/see-other';
 import { keepOnce } from '@/http/shown-once';
 import { encodeBase32 } from '@/protocol/base32';
 import { usernameSchema } from '@/protocol/bank';
-import { operatorTransferSchema } from '@/protocol/bank-accounts';
-import { typedAmountSchema } from '@/protocol/typed-amount';
+import { operatorTransferFormSchema } from '@/protocol/bank-accounts';
 import { wiring } from '@/wiring';
 import { OPERATOR, type SentForm } from '../operator-form';
 
@@ -32,14 +31,7 @@ export async function openUsersAccount({ request, fields }: SentForm): Promise<R
 
 export async function creditUsersAccount({ fields }: SentForm): Promise<Response> {
   const { bank } = wiring();
-  const { shape } = operatorTransferSchema;
-  const schema = z.object({
-    debit_account: shape.debit_account,
-    credit_account: shape.credit_account,
-    amount: typedAmountSchema(bank.currency),
-    subject: shape.subject,
-  });
-  const order = decode(schema, fields);
+  const order = decode(operatorTransferFormSchema(bank.currency), fields);
   await moveMoney(bank, order, onceOf(fields) ?? undefined);
-  return seeOther(BANK_PAGE, { news: 'credited', username: order.credit_account });
+  return seeOther(BANK_PAGE, { news: 'credited', username: order.creditAccount });
 }

@@ -1,13 +1,12 @@
 import type { Metadata } from 'next';
 import { pageBrowserId, withDraft } from '@/http/page-drafts';
-import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
+import { pathWithQuery, parsePageQuery, type PageQuery } from '@/http/page-query';
 import { requireOperator } from '@/http/page-sessions';
 import { takeOnce } from '@/http/shown-once';
+import { OperatorShell } from '@/ui/dashboard/operator-shell';
 import { AccountOpened, OperatorBankView } from '@/ui/dashboard/operator-bank-view';
-import { operatorMessages } from '@/ui/messages/dashboard-operator';
 import { operatorBankMessages } from '@/ui/messages/dashboard-operator-bank';
 import { pageLanguage } from '@/ui/messages/page-preferences';
-import { PageShell } from '@/ui/primitives/page-shell';
 import { wiring } from '@/wiring';
 import { OPERATOR } from '../operator-form';
 import { BANK_PAGE } from './bank-forms';
@@ -17,17 +16,13 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function OperatorBankPage({ searchParams }: { searchParams: PageQuery }) {
-  const query = await readQuery(searchParams);
+  const query = await parsePageQuery(searchParams);
   await requireOperator(pathWithQuery(BANK_PAGE, query));
   const { bank } = wiring();
   const { shown, username = '' } = query;
   const language = await pageLanguage();
-  const { operator } = operatorMessages(language);
   return (
-    <PageShell
-      audience={{ name: operator, href: '/dashboard/operator' }}
-      session={{ name: operator, logOutAction: '/dashboard/operator/log-out' }}
-    >
+    <OperatorShell language={language}>
       {shown === undefined ? (
         <OperatorBankView
           currency={bank.currency}
@@ -40,6 +35,6 @@ export default async function OperatorBankPage({ searchParams }: { searchParams:
           {...{ username, language }}
         />
       )}
-    </PageShell>
+    </OperatorShell>
   );
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { readQuery, type PageQuery } from '@/http/page-query';
+import { parsePageQuery, type PageQuery } from '@/http/page-query';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { OperatorLogIn } from '@/ui/dashboard/operator-view';
 import { operatorMessages } from '@/ui/messages/dashboard-operator';
@@ -10,9 +10,9 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function OperatorLogInPage({ searchParams }: { searchParams: PageQuery }) {
-  const query = await readQuery(searchParams);
+  const query = await parsePageQuery(searchParams);
   return (
-    <DashboardShell instance={null}>
+    <DashboardShell user={null}>
       <OperatorLogIn language={await pageLanguage()} next={query['next']} sentBack={query} />
     </DashboardShell>
   );

@@ -1,12 +1,15 @@
 import type { Metadata } from 'next';
-import { readQuery, type PageQuery } from '@/http/page-query';
+import { getQueryWithDraft } from '@/http/page-drafts';
+import type { PageQuery } from '@/http/page-query';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { orderStateWord } from '@/ui/dashboard/order-state';
 import { OrderView } from '@/ui/dashboard/order-view';
 import { commonMessages } from '@/ui/messages/common';
 import { dashboardMessages } from '@/ui/messages/dashboard';
 import { orderMessages } from '@/ui/messages/dashboard-orders';
-import { pageLanguage } from '@/ui/messages/page-preferences';
+import { sendingMessages } from '@/ui/messages/dashboard-sending';
+import { localDay } from '@/ui/messages/local-day';
+import { pageLanguage, pageTimeZone } from '@/ui/messages/page-preferences';
 import { Notice } from '@/ui/primitives/notice';
 import { MissingPage } from '../../../missing-page';
 import { openOrder, type OrderPageProps } from '../order-page';
@@ -23,18 +26,24 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default async function OrderPage(props: Props) {
-  const { instanceId, shown } = await openOrder(props, '');
-  const { news } = await readQuery(props.searchParams);
-  const language = await pageLanguage();
+  const { user, shown } = await openOrder(props, '');
+  const { news, ...draft } = await getQueryWithDraft(props.searchParams);
+  const [language, timeZone] = await Promise.all([pageLanguage(), pageTimeZone()]);
   const t = orderMessages(language);
+  const sending = sendingMessages(language);
   return (
-    <DashboardShell instance={instanceId} current="orders">
+    <DashboardShell user={user} current="orders">
       {news === 'created' && <Notice className="mb-6">{t.created}</Notice>}
       {news === 'forgotten' && <Notice className="mb-6">{t.forgotten}</Notice>}
+      {news === 'sent' && <Notice className="mb-6">{sending.marked}</Notice>}
+      {news === 'unsent' && <Notice className="mb-6">{sending.unmarked}</Notice>}
       {shown === null ? (
         <MissingPage language={language} />
       ) : (
-        <OrderView shown={shown} language={language} />
+        <OrderView
+          {...{ shown, language, draft }}
+          day={localDay(shown.sentMs ?? shown.now, timeZone)}
+        />
       )}
     </DashboardShell>
   );

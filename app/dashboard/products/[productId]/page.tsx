@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { readSentBack } from '@/http/page-drafts';
+import { getQueryWithDraft } from '@/http/page-drafts';
 import type { PageQuery } from '@/http/page-query';
-import { requireInstance } from '@/http/page-sessions';
+import { requireShopUser } from '@/http/page-sessions';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { ProductView } from '@/ui/dashboard/product-view';
 import { productMessages } from '@/ui/messages/dashboard-products';
@@ -9,7 +9,7 @@ import { pageLanguage } from '@/ui/messages/page-preferences';
 import { Notice } from '@/ui/primitives/notice';
 import { MissingPage } from '../../../missing-page';
 import { productPath } from '../product-form';
-import { readProduct } from '../read-product';
+import { findProductDetails } from '../find-product-details';
 
 interface Props {
   params: Promise<{ productId: string }>;
@@ -22,12 +22,13 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ProductPage({ params, searchParams }: Props) {
   const productId = decodeURIComponent((await params).productId);
-  const instanceId = await requireInstance(productPath(productId));
-  const product = await readProduct(instanceId, productId);
-  const query = await readSentBack(searchParams);
+  const user = await requireShopUser(productPath(productId), 'dashboard/products/[productId]');
+  const { instanceId } = user;
+  const product = await findProductDetails(instanceId, productId);
+  const query = await getQueryWithDraft(searchParams);
   const language = await pageLanguage();
   return (
-    <DashboardShell instance={instanceId} current="products">
+    <DashboardShell user={user} current="products">
       {query['news'] === 'saved' && (
         <Notice className="mb-6">{productMessages(language).saved}</Notice>
       )}

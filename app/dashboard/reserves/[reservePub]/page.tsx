@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { readQuery, type PageQuery } from '@/http/page-query';
-import { requireInstance } from '@/http/page-sessions';
+import { parsePageQuery, type PageQuery } from '@/http/page-query';
+import { requireShopUser } from '@/http/page-sessions';
 import { getReserveDetails } from '@/merchant/tips/reserve-views';
 import { listTipPage } from '@/merchant/tips/tip-pages';
 import { isRefusal } from '@/protocol/refusal';
@@ -24,9 +24,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function PursePage({ params, searchParams }: Props) {
   const { reservePub } = await params;
-  const instanceId = await requireInstance(`/dashboard/reserves/${encodeURIComponent(reservePub)}`);
+  const user = await requireShopUser(
+    `/dashboard/reserves/${encodeURIComponent(reservePub)}`,
+    'dashboard/reserves/[reservePub]',
+  );
+  const { instanceId } = user;
   const { merchant, clock } = wiring();
-  const query = await readQuery(searchParams);
+  const query = await parsePageQuery(searchParams);
   const after = pageAfter(query, isRow);
   const at = { instanceId, reservePub, tips: false, after, limit: PAGE_ROWS };
   const reading = Promise.all([getReserveDetails(merchant, at), listTipPage(merchant, at)]);
@@ -37,7 +41,7 @@ export default async function PursePage({ params, searchParams }: Props) {
   const language = await pageLanguage();
   if (found === null) {
     return (
-      <DashboardShell instance={instanceId} current="tips">
+      <DashboardShell user={user} current="tips">
         <MissingPage language={language} />
       </DashboardShell>
     );
@@ -45,7 +49,7 @@ export default async function PursePage({ params, searchParams }: Props) {
   const [purse, { tips, next }] = found;
   const common = { purse, reservePub, language };
   return (
-    <DashboardShell instance={instanceId} current="tips">
+    <DashboardShell user={user} current="tips">
       {query['step'] === 'close' ? (
         <PurseQuestion {...common} />
       ) : (

@@ -1,12 +1,13 @@
 /**
  * Changes the accounts that receive orders' money, one by one. They are read and written as a
- * whole, as frontends do. Throws GENERIC_PARAMETER_MALFORMED for an invalid account.
+ * whole, as frontends do. Throws GENERIC_PARAMETER_MALFORMED for an invalid account, or one too many.
  */
 import { decode } from '@/http/decode';
 import { getInstance } from '@/merchant/instances/get-instance';
 import { updateInstance } from '@/merchant/instances/update-instance';
-import { instanceChangesSchema } from '@/protocol/instance';
+import { MAX_ACCOUNTS } from '@/protocol/instance';
 import { paytoSchema } from '@/protocol/payto';
+import { Refusal } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
 
 async function activeOf(instanceId: string): Promise<string[]> {
@@ -15,13 +16,19 @@ async function activeOf(instanceId: string): Promise<string[]> {
 }
 
 async function setAccounts(instanceId: string, paytos: readonly string[]): Promise<void> {
-  const changes = decode(instanceChangesSchema, { payto_uris: paytos });
-  await updateInstance(wiring().merchant, instanceId, changes);
+  await updateInstance(wiring().merchant, instanceId, { paytos: [...paytos] });
 }
 
 export async function addAccount(instanceId: string, typed: string | undefined): Promise<void> {
   const payto = decode(paytoSchema, typed?.trim(), 'payto');
-  await setAccounts(instanceId, [...(await activeOf(instanceId)), payto]);
+  const active = await activeOf(instanceId);
+  if (active.length >= MAX_ACCOUNTS) {
+    throw new Refusal('GENERIC_PARAMETER_MALFORMED', {
+      field: 'payto',
+      detail: `a shop has at most ${MAX_ACCOUNTS} accounts`,
+    });
+  }
+  await setAccounts(instanceId, [...active, payto]);
 }
 
 /** Returns false for the last one, which has to stay. */

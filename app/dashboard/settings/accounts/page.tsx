@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { readSentBack } from '@/http/page-drafts';
+import { getQueryWithDraft } from '@/http/page-drafts';
 import type { PageQuery } from '@/http/page-query';
-import { requireInstance } from '@/http/page-sessions';
+import { requireShopUser } from '@/http/page-sessions';
 import { getInstance } from '@/merchant/instances/get-instance';
 import { AccountsView } from '@/ui/dashboard/accounts-view';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
@@ -15,12 +15,13 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AccountsPage({ searchParams }: { searchParams: PageQuery }) {
-  const instanceId = await requireInstance('/dashboard/settings/accounts');
-  const query = await readSentBack(searchParams);
+  const user = await requireShopUser('/dashboard/settings/accounts', 'dashboard/settings/accounts');
+  const { instanceId } = user;
+  const query = await getQueryWithDraft(searchParams);
   const { accounts } = await getInstance(wiring().merchant, instanceId);
   const language = await pageLanguage();
   return (
-    <DashboardShell instance={instanceId} current="settings">
+    <DashboardShell user={user} current="settings">
       {query['news'] === 'saved' && (
         <Notice className="mb-6">{settingsMessages(language).accountsSaved}</Notice>
       )}

@@ -4,6 +4,7 @@ import { formRoute } from '../../form-route';
 import { changeSettings, SETTINGS_FIELDS } from '../settings-form';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
+  route: 'dashboard/settings/submit',
   page: () => '/dashboard/settings',
   shownAgain: SETTINGS_FIELDS,
   read: readUpload,

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { pageBrowserId, withDraft } from '@/http/page-drafts';
-import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
-import { requireInstance } from '@/http/page-sessions';
+import { pathWithQuery, parsePageQuery, type PageQuery } from '@/http/page-query';
+import { requireShopUser } from '@/http/page-sessions';
 import { takeOnce } from '@/http/shown-once';
 import { listTokens } from '@/merchant/instances/list-tokens';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
@@ -17,8 +17,12 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function TokenPage({ searchParams }: { searchParams: PageQuery }) {
-  const query = await readQuery(searchParams);
-  const instanceId = await requireInstance(pathWithQuery('/dashboard/settings/token', query));
+  const query = await parsePageQuery(searchParams);
+  const user = await requireShopUser(
+    pathWithQuery('/dashboard/settings/token', query),
+    'dashboard/settings/token',
+  );
+  const { instanceId } = user;
   const { shown, step, id } = query;
   const { merchant } = wiring();
   const tokens = await listTokens(merchant, instanceId);
@@ -26,7 +30,7 @@ export default async function TokenPage({ searchParams }: { searchParams: PageQu
   const revoked =
     step === 'revoke' ? tokens.others.find((token) => token.id.toString() === id) : undefined;
   return (
-    <DashboardShell instance={instanceId} current="settings">
+    <DashboardShell user={user} current="settings">
       {shown !== undefined ? (
         <TokenShown
           token={await takeOnce(shown, await pageBrowserId(), instanceId)}

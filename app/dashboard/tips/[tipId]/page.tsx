@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { readQuery, type PageQuery } from '@/http/page-query';
-import { requireInstance } from '@/http/page-sessions';
+import { parsePageQuery, type PageQuery } from '@/http/page-query';
+import { requireShopUser } from '@/http/page-sessions';
 import { getPrivateTip } from '@/merchant/tips/tip-views';
 import { commonTipUriOf } from '@/merchant/tips/tip-links';
 import { decodeBase32 } from '@/protocol/base32';
@@ -24,17 +24,21 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function TipPage({ params, searchParams }: Props) {
   const { tipId } = await params;
-  const instanceId = await requireInstance(`/dashboard/tips/${encodeURIComponent(tipId)}`);
+  const user = await requireShopUser(
+    `/dashboard/tips/${encodeURIComponent(tipId)}`,
+    'dashboard/tips/[tipId]',
+  );
+  const { instanceId } = user;
   const { merchant } = wiring();
   const at = { instanceId, tipId, pickups: true };
   const tip = await getPrivateTip(merchant, at).catch((thrown: unknown) => {
     if (isRefusal(thrown) && thrown.status === 404) return null;
     throw thrown;
   });
-  const { news } = await readQuery(searchParams);
+  const { news } = await parsePageQuery(searchParams);
   const language = await pageLanguage();
   return (
-    <DashboardShell instance={instanceId} current="tips">
+    <DashboardShell user={user} current="tips">
       {news === 'made' && <Notice className="mb-6">{tipMessages(language).tipMade}</Notice>}
       {tip === null ? (
         <MissingPage language={language} />

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { withDraft } from '@/http/page-drafts';
-import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
-import { requireInstance } from '@/http/page-sessions';
+import { pathWithQuery, parsePageQuery, type PageQuery } from '@/http/page-query';
+import { requireShopUser } from '@/http/page-sessions';
 import { getInstance } from '@/merchant/instances/get-instance';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { ReportForm } from '@/ui/dashboard/report-form';
@@ -14,13 +14,17 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ReportPage({ searchParams }: { searchParams: PageQuery }) {
-  const query = await readQuery(searchParams);
-  const instanceId = await requireInstance(pathWithQuery('/dashboard/transfers/report', query));
+  const query = await parsePageQuery(searchParams);
+  const user = await requireShopUser(
+    pathWithQuery('/dashboard/transfers/report', query),
+    'dashboard/transfers/report',
+  );
+  const { instanceId } = user;
   const sentBack = await withDraft(query);
   const { merchant } = wiring();
   const { accounts } = await getInstance(merchant, instanceId);
   return (
-    <DashboardShell instance={instanceId} current="transfers">
+    <DashboardShell user={user} current="transfers">
       <ReportForm
         language={await pageLanguage()}
         currency={merchant.currency}

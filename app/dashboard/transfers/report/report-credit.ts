@@ -14,11 +14,11 @@ import { typedAmountSchema } from '@/protocol/typed-amount';
 import { wiring } from '@/wiring';
 
 /** The report is kept with them, and answered later. */
-const LATER: readonly string[] = [
+const LATER = [
   'MERCHANT_GENERIC_EXCHANGE_TIMEOUT',
   'MERCHANT_GENERIC_EXCHANGE_CONNECT_FAILURE',
   'MERCHANT_GENERIC_EXCHANGE_REPLY_MALFORMED',
-];
+] as const;
 
 export async function reportCredit(
   instanceId: string,
@@ -43,7 +43,7 @@ export async function reportCredit(
     });
     return 'reported';
   } catch (thrown) {
-    if (isRefusal(thrown) && LATER.includes(thrown.code)) return 'kept';
+    if (isRefusal(thrown, ...LATER)) return 'kept';
     // The exchange's own words are not for people.
     if (isUpstreamRefusal(thrown)) throw new Refusal('MERCHANT_TRACK_TRANSFER_UNKNOWN');
     throw thrown;

@@ -6,6 +6,7 @@ import { formRoute } from '../../form-route';
 const ROW = /^[0-9]{1,18}$/;
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
+  route: 'dashboard/transfers/take-back',
   page: () => '/dashboard/transfers',
   accept: async ({ instanceId, fields: { id = '' } }) => {
     await deleteTransfer(wiring().merchant, instanceId, ROW.test(id) ? BigInt(id) : null);

@@ -8,13 +8,7 @@ import { oldRoute } from '../../old-route';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oldRoute('/track/transaction', {
   POST: withBody(trackTransactionRequestSchema, async ({ body: question }) => {
-    const status = await getDepositStatus(preferring(wiring().exchange, 'v6'), {
-      hWire: question.h_wire,
-      merchantPub: question.merchant_pub,
-      hContract: question.h_contract_terms,
-      coinPub: question.coin_pub,
-      merchantSig: question.merchant_sig,
-    });
+    const status = await getDepositStatus(preferring(wiring().exchange, 'v6'), question);
     return answerDepositStatus(status);
   }),
 });

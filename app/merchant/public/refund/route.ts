@@ -3,7 +3,7 @@ import { requiredParam } from '@/http/query';
 import { route } from '@/http/route';
 import { VARY, wireProfileOf } from '@/http/wire-profile';
 import { listRefundPermissions } from '@/merchant/style-b/list-refund-permissions';
-import { refundLookupIn } from '@/protocol/style-b';
+import { refundLookupIn } from '@/protocol/style-b-refunds';
 import { wiring } from '@/wiring';
 import { publicInstanceId } from '../../named-instance';
 import { MAX_ORDER_ID_LENGTH } from '@/protocol/order';

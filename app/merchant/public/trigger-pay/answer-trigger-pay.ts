@@ -1,12 +1,12 @@
 /**
  * GET /public/trigger-pay (protocol-b 3.8, browser-wallet 4) [PAYB-5]. It answers 402 with the
  * wallet's request as headers in every namespace. A wallet in the browser acts on them before the
- * page is seen. The page tells people without a wallet what to do. Stateless. Throws 400/26 for
- * values that no header can carry.
+ * page is seen. The page tells people without a wallet what to do. Stateless. Throws
+ * GENERIC_PARAMETER_MALFORMED for values that no header can carry.
  */
 import { CORS } from '@/http/answer';
 import { answerWithPage, wantsHtml } from '@/http/page-answer';
-import { headerValue } from '@/merchant/style-b/trigger-pay-headers';
+import { headerValue } from '@/protocol/trigger-pay-headers';
 import { NAMESPACES } from '@/protocol/namespaces';
 
 const HEADERS: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { decodeClaimToken } from '@/merchant/orders/claim-token';
 import type { Merchant } from '@/merchant/merchant';
 import { statusUrlOf } from '@/merchant/orders/order-links';
 import { isInstanceId } from '@/protocol/instance';
-import { readOrderId } from '@/protocol/order';
+import { parseOrderId } from '@/protocol/order';
 import type { Errand } from '@/ui/merchant/errand-view';
 
 /** Chooses the errand as a wallet does: a contract before a tip before a refund (browser-wallet 4). */
@@ -21,7 +21,7 @@ export function ownOrderUrl(merchant: Merchant, query: URLSearchParams): string 
   if (address !== `${merchant.baseUrl}public/proposal`) return null;
   const order = new URLSearchParams(members);
   const instanceId = order.get('instance') ?? '';
-  const orderId = readOrderId(order.get('order_id') ?? '');
+  const orderId = parseOrderId(order.get('order_id') ?? '');
   if (!isInstanceId(instanceId) || orderId === null) return null;
   const token = order.get('token');
   const claimToken = token === null ? null : decodeClaimToken(token);

@@ -11,7 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   {
     GET: async (call) => {
       const question = transactionQuestion(call);
-      const { id } = await namedInstance(call);
+      const { id } = await namedInstance(call, 'track/transaction');
       const tracked = await trackTransaction(wiring().merchant, id, question);
       return tracked.isWired
         ? json(z.encode(transactionTransfersSchema, tracked.transfers), 200, CORS)

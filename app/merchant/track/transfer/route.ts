@@ -9,7 +9,7 @@ import { transferQuestion } from './transfer-question';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   {
     GET: async (call) => {
-      const instance = await namedInstance(call);
+      const instance = await namedInstance(call, 'track/transfer');
       const question = transferQuestion(call.query);
       const tracked = await trackTransfer(wiring().merchant, instance, question);
       return z.encode(trackTransferResponseSchema, tracked);

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
-import { readQuery, type PageQuery } from '@/http/page-query';
+import { log } from '@/config/log';
+import { parsePageQuery, type PageQuery } from '@/http/page-query';
 import { readingMinutes, splitBody } from '@/shop/articles/article';
 import { findArticle } from '@/shop/catalogue';
 import { findPurchase } from '@/shop/sell-article';
@@ -32,12 +33,16 @@ async function ArticlePage({ params, searchParams }: Props) {
   const shop = demoShop();
   const visitor = await thisVisitor();
   const owned = visitor.orders.has(article.slug)
-    ? await findPurchase(shop, article, visitor, undefined).catch(() => null)
+    ? await findPurchase(shop, article, visitor, undefined).catch((error: unknown) => {
+        // The article can be bought all the same.
+        log.warn({ err: error }, 'shop: a purchase could not be read');
+        return null;
+      })
     : null;
   const { body, ...head } = article.texts[language];
   const [opening = { kind: 'paragraph' as const, text: '' }] = splitBody(body);
   const wordsLeft = body.trim().split(/\s+/).length - opening.text.split(' ').length;
-  const { problem } = await readQuery(searchParams);
+  const { problem } = await parsePageQuery(searchParams);
   return (
     <ShopPage current="essays">
       <ShopProblem {...{ problem, language }} />

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { readQuery, type PageQuery } from '@/http/page-query';
-import { MAX_QUANTITY, readCart } from '@/shop/cart';
+import { parsePageQuery, type PageQuery } from '@/http/page-query';
+import { MAX_QUANTITY, parseCart } from '@/shop/cart';
 import { findGood } from '@/shop/goods';
 import { listGoods } from '@/shop/sell-goods';
 import { commonMessages } from '@/ui/messages/common';
@@ -44,8 +44,8 @@ async function GoodPage({ params, searchParams }: Props) {
   }
   const t = goodsMessages(language);
   const { category } = good;
-  const { problem, quantity } = await readQuery(searchParams);
-  const inCart = readCart((await thisVisitor()).cart).get(id) ?? 0;
+  const { problem, quantity } = await parsePageQuery(searchParams);
+  const inCart = parseCart((await thisVisitor()).cart).get(id) ?? 0;
   const quantityErrors: Readonly<Partial<Record<ShopProblemName, string>>> = {
     quantity: t.badNumber(MAX_QUANTITY),
     most: t.tooMany(inCart, MAX_QUANTITY),

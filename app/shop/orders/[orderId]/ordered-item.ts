@@ -1,5 +1,5 @@
 import { findArticle } from '@/shop/catalogue';
-import { readCart } from '@/shop/cart';
+import { parseCart } from '@/shop/cart';
 import { findGood } from '@/shop/goods';
 import type { OrderTicket } from '@/shop/ticket';
 import type { Language } from '@/ui/messages/language';
@@ -36,7 +36,7 @@ export function orderedItem({ item, order }: OrderTicket, language: Language): O
 }
 
 function namesIn(cart: string, language: Language): string {
-  return [...readCart(cart)]
+  return [...parseCart(cart)]
     .map(([id, quantity]) => `${quantity}\u00a0×\u00a0${findGood(id)?.texts[language].name ?? id}`)
     .join(', ');
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { readQuery, type PageQuery } from '@/http/page-query';
+import { parsePageQuery, type PageQuery } from '@/http/page-query';
 import { findOrderState } from '@/shop/sell';
 import { openOrderTicket } from '@/shop/ticket';
 import { pageLanguage } from '@/ui/messages/page-preferences';
@@ -34,7 +34,7 @@ async function OrderPage({ params, searchParams }: Props) {
   const { orderId } = await params;
   const shop = demoShop();
   const { session = '' } = await thisVisitor();
-  const { ticket: sealed = '' } = await readQuery(searchParams);
+  const { ticket: sealed = '' } = await parsePageQuery(searchParams);
   const ticket = openOrderTicket(shop, orderId, sealed);
   const view = ticket === null ? null : await findOrderState(shop, orderId, session);
   if (view === null || ticket === null) return <MissingShopPage />;

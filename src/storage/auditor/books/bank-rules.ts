@@ -1,5 +1,5 @@
 /** Rules for every row of the bank's books. */
-import { orZero, type BookRule } from './rule';
+import { type BookRule, asFigure, orZero } from './rule';
 
 export const BANK_RULES: readonly BookRule[] = [
   {
@@ -11,7 +11,7 @@ export const BANK_RULES: readonly BookRule[] = [
         .select((eb) => [
           'transferId as id',
           eb.fn.sum<bigint>('units').as('stated'),
-          eb.lit(0).as('actual'),
+          asFigure(0).as('actual'),
         ])
         .groupBy('transferId')
         .having(({ fn }) => fn.sum<bigint>('units'), '<>', 0n),
@@ -26,8 +26,8 @@ export const BANK_RULES: readonly BookRule[] = [
         .leftJoin('bank.posting as p', 'p.transferId', 't.id')
         .select((eb) => [
           't.id',
-          eb.fn.count<number>('p.accountId').as('stated'),
-          eb.lit(2).as('actual'),
+          asFigure(eb.fn.count<number>('p.accountId')).as('stated'),
+          asFigure(2).as('actual'),
         ])
         .groupBy('t.id')
         .having(({ fn }) => fn.count<number>('p.accountId'), '<>', 2),

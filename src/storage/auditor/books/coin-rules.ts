@@ -1,7 +1,7 @@
 /** Rules for every row of an exchange's coins and refreshes. */
 import type { NotNull } from 'kysely';
 import type { Builder } from '@/storage/statement';
-import { orZero, type BookRule } from './rule';
+import { type BookRule, asFigure, orZero } from './rule';
 
 /** Each coin's spending, less refunds and recoups to it. */
 const coinTotals = (db: Builder) =>
@@ -105,8 +105,8 @@ export const COIN_RULES: readonly BookRule[] = [
         .leftJoin('issued', 'issued.id', 'known.id')
         .select((eb) => [
           'known.id',
-          'known.coins as stated',
-          eb.fn.coalesce('issued.coins', eb.lit(0)).as('actual'),
+          asFigure(eb.ref('known.coins')).as('stated'),
+          asFigure(eb.fn.coalesce('issued.coins', eb.lit(0))).as('actual'),
         ])
         .where('known.coins', '>', (eb) => eb.fn.coalesce('issued.coins', eb.lit(0))),
   },

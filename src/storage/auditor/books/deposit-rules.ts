@@ -1,7 +1,7 @@
 /** Rules for every row of an exchange's deposits, refunds and transfers. */
 import { sql } from 'kysely';
 import type { Builder } from '@/storage/statement';
-import { orZero, type BookRule } from './rule';
+import { type BookRule, asFigure, orZero } from './rule';
 
 /** And what each brings its merchant: refunds come off first, then the fee as far as it goes. */
 const deposits = (db: Builder) =>
@@ -99,7 +99,7 @@ export const DEPOSIT_RULES: readonly BookRule[] = [
     broken: (db) =>
       db
         .selectFrom(deposits(db))
-        .select((eb) => ['id', 'coinPub', 'net as stated', eb.lit(0).as('actual')])
+        .select(['id', 'coinPub', 'net as stated', asFigure(0).as('actual')])
         .where('transferId', '=', 0)
         .where('net', '>', 0n),
   },
@@ -111,7 +111,12 @@ export const DEPOSIT_RULES: readonly BookRule[] = [
       db
         .selectFrom('exchange.deposit as d')
         .leftJoin('exchange.transfer as t', 't.id', 'd.transferId')
-        .select(['d.id', 'd.coinPub', 'd.accountId as stated', 't.accountId as actual'])
+        .select((eb) => [
+          'd.id',
+          'd.coinPub',
+          asFigure(eb.ref('d.accountId')).as('stated'),
+          asFigure(eb.ref('t.accountId')).as('actual'),
+        ])
         .where('d.transferId', '>', 0)
         .whereRef('t.accountId', 'is distinct from', 'd.accountId'),
   },

@@ -1,8 +1,8 @@
 /** Rules for every row of the merchants' books. */
 import { sql } from 'kysely';
 import type { Builder } from '@/storage/statement';
-import { FIGURES_NOW, FIGURES_OF_ORDERS, type FigureRow } from '@/storage/merchant/figure-rows';
-import { orZero, type BookRule } from './rule';
+import { figuresNow, figuresOfOrders } from '@/storage/merchant/figure-rows';
+import { type BookRule, asFigure, orZero } from './rule';
 
 const paid = (db: Builder) =>
   db
@@ -24,23 +24,41 @@ const tipReserves = (db: Builder, column: 'amount' | 'pickedUp') =>
     .leftJoin('total', 'total.reservePub', 'r.reservePub')
     .select('r.reservePub');
 
+type Sum = 'orders' | 'paidOrders' | 'paidUnits' | 'refundedUnits';
+
+interface Compared {
+  readonly figure: Sum;
+  readonly stated: bigint;
+  readonly actual: bigint;
+}
+
 /** The sums that dashboards show, where they differ from the same sums over all orders. */
-const figures = (db: Builder, [one, two]: readonly [string, string]) => {
-  const compared = (name: string) =>
-    sql`(${sql.lit(name)}, coalesce(${sql.ref(`n.${name}`)}, 0), coalesce(${sql.ref(`o.${name}`)}, 0))`;
-  return db
-    .selectFrom(
-      sql<FigureRow & { figure: string; stated: bigint; actual: bigint }>`(
-        select instance_id, kind, start_ms, c.figure, c.stated, c.actual
-        from (${FIGURES_NOW}) n full join (${FIGURES_OF_ORDERS}) o
-          using (instance_id, kind, start_ms)
-        cross join lateral (
-          values ${compared(one)}, ${compared(two)}) as c(figure, stated, actual)
-      )`.as('f'),
+const figures = (db: Builder, [one, two]: readonly [Sum, Sum]) =>
+  db
+    .selectFrom(figuresNow(db).as('n'))
+    .fullJoin(figuresOfOrders(db).as('o'), (join) =>
+      join
+        .onRef('o.instanceId', '=', 'n.instanceId')
+        .onRef('o.kind', '=', 'n.kind')
+        .onRef('o.startMs', '=', 'n.startMs'),
     )
-    .select(['f.instanceId', 'f.kind', 'f.startMs', 'f.figure', 'f.stated', 'f.actual'])
-    .whereRef('f.stated', '<>', 'f.actual');
-};
+    .crossJoinLateral((eb) => {
+      const compared = (sum: Sum) =>
+        sql`(${sql.lit(sum)}, coalesce(${eb.ref(`n.${sum}`)}, 0)::numeric,
+          coalesce(${eb.ref(`o.${sum}`)}, 0)::numeric)`;
+      return sql<Compared>`(values ${compared(one)}, ${compared(two)})`.as<'c'>(
+        sql`c(figure, stated, actual)`,
+      );
+    })
+    .select(({ fn }) => [
+      fn.coalesce('n.instanceId', 'o.instanceId').as('instanceId'),
+      fn.coalesce('n.kind', 'o.kind').as('kind'),
+      fn.coalesce('n.startMs', 'o.startMs').as('startMs'),
+      'c.figure',
+      'c.stated',
+      'c.actual',
+    ])
+    .whereRef('c.stated', '<>', 'c.actual');
 
 export const MERCHANT_RULES: readonly BookRule[] = [
   {
@@ -95,8 +113,8 @@ export const MERCHANT_RULES: readonly BookRule[] = [
           'o.id',
           'o.instanceId',
           'o.orderId',
-          sql<number>`${eb.ref('o.refunded')}::int`.as('stated'),
-          sql<number>`(not ${eb.ref('o.refunded')})::int`.as('actual'),
+          asFigure(sql<number>`${eb.ref('o.refunded')}::int`).as('stated'),
+          asFigure(sql<number>`(not ${eb.ref('o.refunded')})::int`).as('actual'),
         ])
         .where('o.refunded', '<>', (eb) => {
           const decided = eb
@@ -185,12 +203,12 @@ export const MERCHANT_RULES: readonly BookRule[] = [
   {
     table: 'merchant.figure',
     rule: 'what dashboards call paid and refunded is the sum of the orders',
-    broken: (db) => figures(db, ['paid_units', 'refunded_units']),
+    broken: (db) => figures(db, ['paidUnits', 'refundedUnits']),
   },
   {
     table: 'merchant.figure',
     rule: 'what dashboards count as made and paid are the orders',
     counts: true,
-    broken: (db) => figures(db, ['orders', 'paid_orders']),
+    broken: (db) => figures(db, ['orders', 'paidOrders']),
   },
 ];

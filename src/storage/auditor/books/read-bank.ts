@@ -2,7 +2,7 @@
 import 'server-only';
 import { sql, type InferResult } from 'kysely';
 import type { Builder } from '@/storage/statement';
-import { readRows, type Snapshot } from './read-books';
+import { listRows, type Snapshot } from './read-books';
 
 const entries = (db: Builder, username: string) =>
   db
@@ -30,13 +30,13 @@ const entries = (db: Builder, username: string) =>
 export type BankEntry = InferResult<ReturnType<typeof entries>>[number];
 
 /** Reads an account's entries, ordered by id. */
-export function readBankEntries(snapshot: Snapshot, username: string): AsyncIterable<BankEntry> {
-  return readRows(snapshot, (db) => entries(db, username).orderBy('t.id'));
+export function listBankEntries(snapshot: Snapshot, username: string): AsyncIterable<BankEntry> {
+  return listRows(snapshot, (db) => entries(db, username).orderBy('t.id'));
 }
 
 /** Reads an account's payments, ordered by identifier in hexadecimal. Returned transfers do not count. */
-export function readBankPayments(snapshot: Snapshot, username: string): AsyncIterable<BankEntry> {
-  return readRows(snapshot, (db) =>
+export function listBankPayments(snapshot: Snapshot, username: string): AsyncIterable<BankEntry> {
+  return listRows(snapshot, (db) =>
     entries(db, username)
       .where('p.units', '<', 0n)
       .where('t.correctsId', 'is', null)

@@ -9,6 +9,10 @@ import type { Database, Transaction } from '@/storage/client';
 import { portions, runOnce, type Builder } from '@/storage/statement';
 import type { BookRule } from './rule';
 
+/** An audit takes as long as it takes, also where short limits are set. */
+const NO_LIMITS = `select set_config(name, '0', true) from pg_settings where name in
+  ('statement_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`;
+
 /** One moment of a database. */
 export type Snapshot = Pick<Transaction, 'query'>;
 
@@ -25,6 +29,7 @@ export async function withSnapshot<T>(
 ): Promise<T> {
   return db.transaction(async (client) => {
     await client.query('set transaction isolation level repeatable read, read only');
+    await client.query(NO_LIMITS);
     // Long results are read to their end.
     await client.query('set local cursor_tuple_fraction = 1');
     return read(client);
@@ -36,15 +41,11 @@ export async function findBrokenRows(
   broken: BookRule['broken'],
 ): Promise<BrokenRow[]> {
   const rows = await runOnce(snapshot, broken);
-  return rows.map(({ stated, actual, ...row }) => ({
-    row,
-    stated: stated === null ? null : BigInt(stated),
-    actual: actual === null ? null : BigInt(actual),
-  }));
+  return rows.map(({ stated, actual, ...row }) => ({ row, stated, actual }));
 }
 
 /** One by one, however many there are. */
-export async function* readRows<Row>(
+export async function* listRows<Row>(
   snapshot: Snapshot,
   build: (db: Builder) => Compilable<Row>,
 ): AsyncGenerator<Row> {

@@ -2,7 +2,7 @@
 import 'server-only';
 import { sql, type Expression, type InferResult, type RawBuilder } from 'kysely';
 import { runOnce, type Builder } from '@/storage/statement';
-import { readRows, type Snapshot } from './read-books';
+import { listRows, type Snapshot } from './read-books';
 
 const cursor = (db: Builder) =>
   db
@@ -148,24 +148,24 @@ export const sums = (db: Builder) => {
 export type ExchangeSums = InferResult<ReturnType<typeof sums>>[number];
 
 /** Up to this row of the bank everything is credited. */
-export async function readIncomingCursor(snapshot: Snapshot): Promise<number> {
+export async function getIncomingCursor(snapshot: Snapshot): Promise<number> {
   const [last] = await runOnce(snapshot, cursor);
   return last?.row ?? 0;
 }
 
 /** Reads credits, ordered by their rows at the bank. */
-export function readCredits(snapshot: Snapshot): AsyncIterable<ReserveCredit> {
-  return readRows(snapshot, (db) => credits(db).orderBy('wireRow'));
+export function listCredits(snapshot: Snapshot): AsyncIterable<ReserveCredit> {
+  return listRows(snapshot, (db) => credits(db).orderBy('wireRow'));
 }
 
 /** Reads outgoing transfers, ordered by identifier in hexadecimal. */
-export function readOutgoing(snapshot: Snapshot): AsyncIterable<Outgoing> {
-  return readRows(snapshot, (db) =>
+export function listOutgoing(snapshot: Snapshot): AsyncIterable<Outgoing> {
+  return listRows(snapshot, (db) =>
     db.selectFrom(outgoing(db).as('o')).selectAll().orderBy('wtid'),
   );
 }
 
-export async function readSums(snapshot: Snapshot): Promise<ExchangeSums> {
+export async function getSums(snapshot: Snapshot): Promise<ExchangeSums> {
   const [row] = await runOnce(snapshot, sums);
   if (row === undefined) throw new Error('A statement of sums always has a row.');
   return row;
@@ -179,6 +179,30 @@ const coins = (db: Builder) =>
 
 export type SpentCoin = InferResult<ReturnType<typeof coins>>[number];
 
-export function readSpentCoins(snapshot: Snapshot): AsyncIterable<SpentCoin> {
-  return readRows(snapshot, coins);
+/** Ids of the rows that spend coins, from which on their coins are read. */
+export interface SpentAfter {
+  readonly deposit: number;
+  readonly refresh: number;
+  readonly recoup: number;
 }
+
+/** All coins, or those that later rows spend. */
+export function listSpentCoins(snapshot: Snapshot, after: SpentAfter): AsyncIterable<SpentCoin> {
+  const isWhole = Math.max(after.deposit, after.refresh, after.recoup) === 0;
+  return listRows(snapshot, (db) =>
+    isWhole ? coins(db) : coins(db).where('c.coinPub', 'in', spentAfter(db, after)),
+  );
+}
+
+const spentAfter = (db: Builder, after: SpentAfter) =>
+  db
+    .selectFrom('exchange.deposit')
+    .select('coinPub')
+    .where('id', '>', after.deposit)
+    .union(
+      db
+        .selectFrom('exchange.refresh')
+        .select('oldCoinPub as coinPub')
+        .where('id', '>', after.refresh),
+    )
+    .union(db.selectFrom('exchange.recoup').select('coinPub').where('id', '>', after.recoup));

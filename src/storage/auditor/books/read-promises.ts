@@ -4,7 +4,7 @@
 import 'server-only';
 import { sql, type AliasableExpression, type Expression, type RawBuilder } from 'kysely';
 import { runOnce, type Builder } from '@/storage/statement';
-import { readRows, type Snapshot } from './read-books';
+import { listRows, type Snapshot } from './read-books';
 
 /**
  * A row with the same key in both books has the same amount. A merchant that lags behind (LAGGING)
@@ -141,12 +141,12 @@ function book(
   return {
     table,
     ofMerchant: async function* (snapshot, urls) {
-      for await (const found of readRows(snapshot, (db) => byKey(db, ofMerchant(db, urls)))) {
+      for await (const found of listRows(snapshot, (db) => byKey(db, ofMerchant(db, urls)))) {
         const { key, amount, ...row } = found;
         yield { table, row, key, amount };
       }
     },
-    ofExchange: (snapshot) => readRows(snapshot, (db) => byKey(db, ofExchange(db))),
+    ofExchange: (snapshot) => listRows(snapshot, (db) => byKey(db, ofExchange(db))),
   };
 }
 
@@ -165,7 +165,7 @@ export const PROMISE_BOOKS: readonly PromiseBook[] = [
 ];
 
 /** Base URLs of the exchanges that this database's auditor watches. */
-export async function readWatchedUrls(snapshot: Snapshot): Promise<string[]> {
+export async function listWatchedUrls(snapshot: Snapshot): Promise<string[]> {
   const rows = await runOnce(snapshot, (db) =>
     db.selectFrom('auditor.exchange').select('exchangeUrl'),
   );

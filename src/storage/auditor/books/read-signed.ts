@@ -5,10 +5,11 @@ import type { Amount } from '@/protocol/amount';
 import { hashCoinEnvelope } from '@/protocol/crypto/planchets';
 import type { SignatureLayouts } from '@/protocol/signatures';
 import { pick, runOnce } from '@/storage/statement';
-import { readRows, type Snapshot } from './read-books';
+import type { SignedTable } from './proven-rows';
+import { listRows, type Snapshot } from './read-books';
 
 export interface SignedRow {
-  readonly table: string;
+  readonly table: SignedTable;
   /** Its identifying columns. */
   readonly row: Readonly<Record<string, unknown>>;
   /** A sentence that is true of every good row. */
@@ -20,33 +21,48 @@ export interface SignedRow {
 
 type ToAmount = (units: bigint) => Amount;
 
+interface Reading {
+  readonly snapshot: Snapshot;
+  /** Rows with greater ids are read. */
+  readonly after: number;
+  readonly amount: ToAmount;
+}
+
+const READERS: Readonly<Record<SignedTable, (reading: Reading) => AsyncGenerator<SignedRow>>> = {
+  'exchange.withdrawal': listWithdrawals,
+  'exchange.deposit': listDeposits,
+  'exchange.refund': listRefunds,
+  'exchange.refresh': listMelts,
+  'exchange.refresh_coin': listLinks,
+  'exchange.recoup': listRecoups,
+};
+
 /** Rows whose coin or denomination is missing break other rules. */
-export async function* readSignedRows(snapshot: Snapshot): AsyncGenerator<SignedRow> {
-  const currency = await readCurrency(snapshot);
+export async function* listSignedRows(
+  snapshot: Snapshot,
+  spans: Iterable<{ readonly table: SignedTable; readonly after: number }>,
+): AsyncGenerator<SignedRow> {
+  const currency = await getCurrency(snapshot);
   const amount: ToAmount = (units) => ({ currency, units });
-  yield* readWithdrawals(snapshot, amount);
-  yield* readDeposits(snapshot, amount);
-  yield* readRefunds(snapshot, amount);
-  yield* readMelts(snapshot, amount);
-  yield* readLinks(snapshot);
-  yield* readRecoups(snapshot);
+  for (const { table, after } of spans) yield* READERS[table]({ snapshot, after, amount });
 }
 
 /** Reads the currency in the signed amounts, which the exchange noted at its first start. */
-async function readCurrency(snapshot: Snapshot): Promise<string> {
+async function getCurrency(snapshot: Snapshot): Promise<string> {
   const [fact] = await runOnce(snapshot, (db) =>
     db.selectFrom('deployment.fact').select('value').where('name', '=', 'currency'),
   );
   return fact?.value ?? '';
 }
 
-async function* readWithdrawals(snapshot: Snapshot, amount: ToAmount): AsyncGenerator<SignedRow> {
-  const rows = readRows(snapshot, (db) =>
+async function* listWithdrawals({ snapshot, after, amount }: Reading): AsyncGenerator<SignedRow> {
+  const rows = listRows(snapshot, (db) =>
     db
       .selectFrom('exchange.withdrawal as w')
       .innerJoin('exchange.denomination as d', 'd.id', 'w.denominationId')
       .select(['w.id', 'w.reservePub', 'w.hCoinEv', 'w.amountWithFee', 'w.withdrawFee'])
-      .select(['w.reserveSig', 'd.hDenomPub as hDenom']),
+      .select(['w.reserveSig', 'd.hDenomPub as hDenom'])
+      .where('w.id', '>', after),
   );
   for await (const one of rows) {
     yield {
@@ -65,8 +81,8 @@ async function* readWithdrawals(snapshot: Snapshot, amount: ToAmount): AsyncGene
   }
 }
 
-async function* readDeposits(snapshot: Snapshot, amount: ToAmount): AsyncGenerator<SignedRow> {
-  const rows = readRows(snapshot, (db) =>
+async function* listDeposits({ snapshot, after, amount }: Reading): AsyncGenerator<SignedRow> {
+  const rows = listRows(snapshot, (db) =>
     db
       .selectFrom('exchange.deposit as p')
       .innerJoin('exchange.coin as c', 'c.coinPub', 'p.coinPub')
@@ -74,7 +90,8 @@ async function* readDeposits(snapshot: Snapshot, amount: ToAmount): AsyncGenerat
       .innerJoin('exchange.merchantAccount as a', 'a.id', 'p.accountId')
       .select(['p.id', 'p.coinPub', 'p.hContract', 'p.merchantPub', 'p.amountWithFee'])
       .select(['p.depositFee', 'p.timestampMs as timestamp', 'p.coinSig', 'a.hWire'])
-      .select(['p.refundDeadlineMs as refundDeadline', 'd.hDenomPub as hDenom']),
+      .select(['p.refundDeadlineMs as refundDeadline', 'd.hDenomPub as hDenom'])
+      .where('p.id', '>', after),
   );
   for await (const one of rows) {
     yield {
@@ -93,12 +110,13 @@ async function* readDeposits(snapshot: Snapshot, amount: ToAmount): AsyncGenerat
   }
 }
 
-async function* readRefunds(snapshot: Snapshot, amount: ToAmount): AsyncGenerator<SignedRow> {
-  const rows = readRows(snapshot, (db) =>
+async function* listRefunds({ snapshot, after, amount }: Reading): AsyncGenerator<SignedRow> {
+  const rows = listRows(snapshot, (db) =>
     db
       .selectFrom('exchange.refund')
       .select(['id', 'coinPub', 'hContract', 'merchantPub', 'rtransactionId', 'merchantSig'])
-      .select(['amountWithFee', 'refundFee']),
+      .select(['amountWithFee', 'refundFee'])
+      .where('id', '>', after),
   );
   for await (const one of rows) {
     yield {
@@ -118,13 +136,14 @@ async function* readRefunds(snapshot: Snapshot, amount: ToAmount): AsyncGenerato
   }
 }
 
-async function* readMelts(snapshot: Snapshot, amount: ToAmount): AsyncGenerator<SignedRow> {
-  const rows = readRows(snapshot, (db) =>
+async function* listMelts({ snapshot, after, amount }: Reading): AsyncGenerator<SignedRow> {
+  const rows = listRows(snapshot, (db) =>
     db
       .selectFrom('exchange.refresh as r')
       .innerJoin('exchange.denomination as d', 'd.id', 'r.denominationId')
       .select(['r.rc', 'r.oldCoinPub as coinPub', 'r.amountWithFee', 'r.refreshFee', 'r.coinSig'])
-      .select('d.hDenomPub as hDenom'),
+      .select('d.hDenomPub as hDenom')
+      .where('r.id', '>', after),
   );
   for await (const one of rows) {
     yield {
@@ -143,15 +162,16 @@ async function* readMelts(snapshot: Snapshot, amount: ToAmount): AsyncGenerator<
   }
 }
 
-async function* readLinks(snapshot: Snapshot): AsyncGenerator<SignedRow> {
-  const rows = readRows(snapshot, (db) =>
+async function* listLinks({ snapshot, after }: Reading): AsyncGenerator<SignedRow> {
+  const rows = listRows(snapshot, (db) =>
     db
       .selectFrom('exchange.refreshCoin as c')
       .innerJoin('exchange.refresh as r', 'r.rc', 'c.rc')
       .innerJoin('exchange.denomination as d', 'd.id', 'c.denominationId')
       .select(['c.rc', 'c.coinIndex', 'c.coinEv', 'c.linkSig', 'r.oldCoinPub'])
       .select(({ fn }) => fn.coalesce('r.transferPub', sql<Uint8Array>`''`).as('transferPub'))
-      .select('d.hDenomPub as hDenom'),
+      .select('d.hDenomPub as hDenom')
+      .where('r.id', '>', after),
   );
   for await (const one of rows) {
     yield {
@@ -165,12 +185,13 @@ async function* readLinks(snapshot: Snapshot): AsyncGenerator<SignedRow> {
   }
 }
 
-async function* readRecoups(snapshot: Snapshot): AsyncGenerator<SignedRow> {
-  const rows = readRows(snapshot, (db) =>
+async function* listRecoups({ snapshot, after }: Reading): AsyncGenerator<SignedRow> {
+  const rows = listRows(snapshot, (db) =>
     db
       .selectFrom('exchange.recoup as r')
       .innerJoin('exchange.denomination as d', 'd.id', 'r.denominationId')
-      .select(['r.id', 'r.coinPub', 'r.blindingSecret', 'r.coinSig', 'd.hDenomPub as hDenom']),
+      .select(['r.id', 'r.coinPub', 'r.blindingSecret', 'r.coinSig', 'd.hDenomPub as hDenom'])
+      .where('r.id', '>', after),
   );
   for await (const one of rows) {
     yield {

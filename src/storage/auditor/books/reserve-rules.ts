@@ -1,7 +1,7 @@
 /** Rules for every row of an exchange's reserves, withdrawals and closings. */
 import type { NotNull } from 'kysely';
 import type { Builder } from '@/storage/statement';
-import { orZero, type BookRule } from './rule';
+import { type BookRule, asFigure, orZero } from './rule';
 
 /** Each reserve's income, less its expenses. */
 const reserveTotals = (db: Builder) =>
@@ -62,7 +62,7 @@ export const RESERVE_RULES: readonly BookRule[] = [
     broken: (db) =>
       db
         .selectFrom('exchange.reserve')
-        .select((eb) => ['reservePub', 'balance as stated', eb.lit(0).as('actual')])
+        .select(['reservePub', 'balance as stated', asFigure(0).as('actual')])
         .where('balance', '<', 0n),
   },
   {

@@ -7,8 +7,8 @@ import { sql, type Compilable, type Expression, type RawBuilder } from 'kysely';
 import type { Builder } from '@/storage/statement';
 
 export interface Figures {
-  readonly stated: bigint | number | null;
-  readonly actual: bigint | number | null;
+  readonly stated: bigint | null;
+  readonly actual: bigint | null;
 }
 
 export interface BookRule {
@@ -18,6 +18,11 @@ export interface BookRule {
   readonly rule: string;
   readonly counts?: boolean;
   readonly broken: (db: Builder) => Compilable<Figures> & Expression<Figures>;
+}
+
+/** A number that is no money, as a figure. */
+export function asFigure(number: Expression<number | null> | number): RawBuilder<bigint | null> {
+  return sql`${typeof number === 'number' ? sql.lit(number) : number}::numeric`;
 }
 
 /** A sum of no rows is null. */

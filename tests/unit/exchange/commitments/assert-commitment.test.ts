@@ -23,7 +23,7 @@ test('[security 15] what was refused is refused again without arithmetic; anythi
   const refused = (asked: CommitmentQuestion) =>
     expect(assertCommitment(exchange, asked)).rejects.toMatchObject({
       code: 'EXCHANGE_REFRESHES_REVEAL_COMMITMENT_VIOLATION',
-      about: { body: { rc_expected: expect.any(String) as string } },
+      about: { body: { rcExpected: expect.any(Uint8Array) as Uint8Array } },
     });
   for (let i = 0; i < 3; i += 1) await refused(question([filled(4), filled(5)]));
   expect(recompute).toHaveBeenCalledTimes(1);

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { inUsualForm } from '@/merchant/contracts/contract-form';
+import { usualForm } from '@/merchant/contracts/contract-form';
+import { styleBForm } from '@/merchant/style-b/contract-form';
+
+const place = { instanceId: 'tea', baseUrl: 'https://x/', statusUrl: 'https://x/orders/7' };
+const usual = usualForm(styleBForm);
+const inUsualForm = (draft: object) => usual.finish({ ...draft }, place);
 
 const timestamp = { t_ms: 1_700_000_000_000 };
 const usualDraft = {

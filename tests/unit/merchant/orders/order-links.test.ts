@@ -8,8 +8,9 @@ import {
   type Addressed,
   type ClaimAddresses,
 } from '@/merchant/orders/order-links';
+import { styleBForm } from '@/merchant/style-b/contract-form';
 
-const at = (baseUrl: string): Merchant => ({ baseUrl }) as Merchant;
+const at = (baseUrl: string) => ({ baseUrl, otherForm: styleBForm }) as Merchant;
 const https = at('https://shop.example/merchant/');
 const http = at('http://localhost/merchant/');
 const below = at('https://shop.example/sub/merchant/');
@@ -20,9 +21,9 @@ function order(instanceId: string, addresses: ClaimAddresses | null = null): Add
 }
 
 const claimedInA = (instanceId: string, base: string) =>
-  order(instanceId, { baseUrl: base, hasPayUrl: false });
+  order(instanceId, { baseUrl: base, isOther: false });
 const claimedInB = (instanceId: string, base: string) =>
-  order(instanceId, { baseUrl: base, hasPayUrl: true });
+  order(instanceId, { baseUrl: base, isOther: true });
 
 test('with TLS one URI is for wallets of all generations; without, or below a path, there is none', () => {
   expect(commonBaseUrl(https, 'default')).toBe('https://shop.example/-/-/');

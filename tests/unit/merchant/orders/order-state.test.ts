@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stateOf } from '@/merchant/orders/order-state';
 
-const order = { stage: 'open', isClaimed: false, payDeadline: 1000 } as const;
+const order = { stage: 'open', isClaimed: false, payDeadlineMs: 1000 } as const;
 
 test('an open order is unpaid, claimed, or expired from its deadline on', () => {
   expect(stateOf(order, 999)).toBe('unpaid');

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { usualForm } from '@/merchant/contracts/contract-form';
+import { styleBForm } from '@/merchant/style-b/contract-form';
 import { draftContract, termsOf, type OrderContext } from '@/merchant/orders/order-rules';
 import { encodeBase32 } from '@/protocol/base32';
 import { createKeyPair } from '@/protocol/crypto/eddsa';
@@ -46,7 +47,8 @@ function draftOf(instance: Instance, order: object, more: object = {}): string {
     currency: 'KUDOS',
     now: NOW,
     randomBytes: (length) => new Uint8Array(length),
-    otherForms: [usualForm],
+    usualForm: usualForm(styleBForm),
+    otherForm: styleBForm,
   };
   const request = postOrderRequestSchema.parse({ order, ...more });
   return JSON.stringify(draftContract(request, termsOf(request, context), context));

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { refusalOf } from '@/merchant/payments/deposit-refusal';
+import { depositRefusal } from '@/merchant/payments/deposit-refusal';
 import { ERRORS } from '@/protocol/errors';
 import { isRefusal } from '@/protocol/refusal';
 
+const COIN = new Uint8Array(32).fill(3);
+
 function refused(status: number, code: number) {
-  return refusalOf({ state: 'refused', status, code, body: { code, hint: 'h' } }, 'COIN');
+  return depositRefusal({ state: 'refused', status, code, body: { code, hint: 'h' } }, COIN);
 }
 
 test.for([
@@ -23,10 +25,10 @@ test.for([
     expect(refusal.code).toBe(name);
     expect(refusal.status).toBe(ours);
     expect(refusal.about.body).toEqual({
-      coin_pub: 'COIN',
-      exchange_code: code,
-      exchange_http_status: status,
-      exchange_reply: { code, hint: 'h' },
+      coinPub: COIN,
+      exchangeCode: code,
+      exchangeHttpStatus: status,
+      exchangeReply: { code, hint: 'h' },
     });
   },
 );
@@ -35,13 +37,14 @@ test('[PAY-7] every other decision of the exchange goes on verbatim', () => {
   expect(refused(403, 1006)).toMatchObject({
     name: 'UpstreamRefusal',
     status: 403,
-    body: { code: 1006, hint: 'h', coin_pub: 'COIN', exchange_reply: { code: 1006 } },
+    body: { code: 1006, hint: 'h' },
+    added: { coinPub: COIN, exchangeReply: { code: 1006 } },
   });
 });
 
 test('[PAY-7] an exchange that says less than every refusal has is completed', () => {
   const bare = (code: number) =>
-    refusalOf({ state: 'refused', status: 403, code, body: { code } }, 'COIN');
+    depositRefusal({ state: 'refused', status: 403, code, body: { code } }, COIN);
   expect(bare(1006)).toMatchObject({
     body: {
       code: 1006,
@@ -60,6 +63,6 @@ test.for([
   ['malformed', 502],
   ['failed', 502],
 ] as const)('[PAY-12] an exchange that is %s gives %i', ([failure, status]) => {
-  const refusal = refusalOf({ state: 'unknown', failure }, 'COIN');
+  const refusal = depositRefusal({ state: 'unknown', failure }, COIN);
   expect(refusal.status).toBe(status);
 });

@@ -170,8 +170,8 @@ describe('what the status says', () => {
       later,
     ]);
     expect(groups).toEqual([
-      { reason: 'late', decidedMs: 1000, units: 8n, pending: true },
-      { reason: 'lost', decidedMs: 2000, units: 2n, pending: false },
+      { reason: 'late', timestamp: 1000, amount: 8n, pending: true },
+      { reason: 'lost', timestamp: 2000, amount: 2n, pending: false },
     ]);
   });
 });

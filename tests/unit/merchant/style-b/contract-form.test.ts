@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { fromStyleB, toStyleB } from '@/protocol/location-names';
-import { inUsualForm } from '@/merchant/contracts/contract-form';
+import { usualForm } from '@/merchant/contracts/contract-form';
 import { styleBForm } from '@/merchant/style-b/contract-form';
 
-const places = { instanceId: 'tea', payUrl: 'https://x/pay', statusUrl: 'https://x/orders/7' };
+const places = { instanceId: 'tea', baseUrl: 'https://x/', statusUrl: 'https://x/orders/7' };
 const timestamp = { t_ms: 1_700_000_000_000 };
 const draftA = {
   amount: 'KUDOS:3.00000000',
@@ -91,7 +91,7 @@ test('there and back again a place is the same, salts of forgettable members inc
       },
     },
   });
-  expect(inUsualForm(inB)['delivery_location']).toEqual(location);
+  expect(usualForm(styleBForm).finish(inB, places)['delivery_location']).toEqual(location);
   const everyMember = {
     country: 'a',
     city: 'b',

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
 import { hashContractTerms, hashContractTermsV6 } from '@/protocol/contract-hash';
-import { usualForm } from '@/merchant/contracts/contract-form';
+import { usualForm as usual } from '@/merchant/contracts/contract-form';
 import { styleBForm } from '@/merchant/style-b/contract-form';
 import { isContract } from '@/merchant/style-b/proposed-contract';
 
+const usualForm = usual(styleBForm);
 let hashed: MockInstance[];
 
 beforeEach(() => {
@@ -30,15 +31,15 @@ test.each([
   '[PAYB-2] what a wallet says of a contract of style %s is hashed once',
   async (_, data, hash, once) => {
     const hContract = hash(data);
-    expect(await isContract(data, hContract)).toBe(true);
+    expect(await isContract({ usualForm }, data, hContract)).toBe(true);
     expect(counts()).toEqual(once);
-    expect(await isContract({ ...data, summary: 'Coffee' }, hContract)).toBe(false);
+    expect(await isContract({ usualForm }, { ...data, summary: 'Coffee' }, hContract)).toBe(false);
     expect(counts()).toEqual(once.map((count) => 2 * count));
   },
 );
 
 test('[PAYB-2] what no contract can be is not hashed at all', async () => {
   const data = salted(1025);
-  expect(await isContract(data, hashContractTerms(data))).toBe(false);
+  expect(await isContract({ usualForm }, data, hashContractTerms(data))).toBe(false);
   expect(counts()).toEqual([0, 0]);
 });

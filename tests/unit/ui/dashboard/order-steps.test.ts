@@ -13,6 +13,7 @@ function stepsOf(refund: Partial<RefundOfOrder>): [string, number | undefined][]
     createdMs: 1000,
     claimedMs: null,
     forgottenMs: null,
+    sentMs: null,
     refunds: [
       {
         decidedMs: 3000,

@@ -1,63 +1,63 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parseAmount } from '@/protocol/amount';
-import { readArguments, UsageError, usageFor } from '@/wallet/cli/arguments';
+import { parseArguments, UsageError, usageFor } from '@/wallet/cli/arguments';
 
 test('a command with its URI and options is read', () => {
-  expect(readArguments(['pay', 'taler://pay/x/y/', '--yes', '--json', '--db', 'w'])).toEqual({
+  expect(parseArguments(['pay', 'taler://pay/x/y/', '--yes', '--json', '--db', 'w'])).toEqual({
     command: { name: 'pay', uri: 'taler://pay/x/y/', yes: true },
     json: true,
     db: path.resolve('w'),
     timeoutMs: 300_000,
     now: null,
   });
-  expect(readArguments(['withdraw', 'U', '--exchange', 'http://e/']).command).toEqual({
+  expect(parseArguments(['withdraw', 'U', '--exchange', 'http://e/']).command).toEqual({
     name: 'withdraw',
     uri: 'U',
     exchange: 'http://e/',
     acceptTerms: false,
   });
-  expect(readArguments(['withdraw', 'U', '--accept-terms']).command).toEqual({
+  expect(parseArguments(['withdraw', 'U', '--accept-terms']).command).toEqual({
     name: 'withdraw',
     uri: 'U',
     acceptTerms: true,
   });
-  expect(readArguments(['terms', 'http://e/']).command).toEqual({
+  expect(parseArguments(['terms', 'http://e/']).command).toEqual({
     name: 'terms',
     exchange: 'http://e/',
     acceptTerms: false,
   });
-  expect(readArguments(['deposit', 'KUDOS:2.5', 'payto://x/y', '--yes']).command).toEqual({
+  expect(parseArguments(['deposit', 'KUDOS:2.5', 'payto://x/y', '--yes']).command).toEqual({
     name: 'deposit',
     amount: parseAmount('KUDOS:2.5'),
     payto: 'payto://x/y',
     yes: true,
   });
-  expect(readArguments(['deposit', 'KUDOS:1']).command).toMatchObject({ payto: null, yes: false });
-  expect(readArguments(['resume']).command).toEqual({ name: 'run-until-done' });
-  expect(readArguments(['run-until-done']).command).toEqual({ name: 'run-until-done' });
-  expect(readArguments(['tip', 'U']).command).toEqual({ name: 'tip', uri: 'U' });
-  expect(readArguments(['refund', 'taler://refund/x/y/']).command).toEqual({
+  expect(parseArguments(['deposit', 'KUDOS:1']).command).toMatchObject({ payto: null, yes: false });
+  expect(parseArguments(['resume']).command).toEqual({ name: 'run-until-done' });
+  expect(parseArguments(['run-until-done']).command).toEqual({ name: 'run-until-done' });
+  expect(parseArguments(['tip', 'U']).command).toEqual({ name: 'tip', uri: 'U' });
+  expect(parseArguments(['refund', 'taler://refund/x/y/']).command).toEqual({
     name: 'refund',
     uri: 'taler://refund/x/y/',
   });
-  expect(readArguments(['abort', 'U']).command).toEqual({ name: 'abort', uri: 'U' });
-  expect(readArguments(['demo']).command).toEqual({ name: 'demo', url: 'http://localhost:8080' });
+  expect(parseArguments(['abort', 'U']).command).toEqual({ name: 'abort', uri: 'U' });
+  expect(parseArguments(['demo']).command).toEqual({ name: 'demo', url: 'http://localhost:8080' });
 });
 
 test('the time of a server with a clock of its own is read with its zone', () => {
-  expect(readArguments(['balance', '--now', '2026-11-22T13:00:00Z']).now).toBe(1_795_352_400_000);
-  expect(readArguments(['balance', '--now', '2026-11-22T14:00:00.5+01:00']).now).toBe(
+  expect(parseArguments(['balance', '--now', '2026-11-22T13:00:00Z']).now).toBe(1_795_352_400_000);
+  expect(parseArguments(['balance', '--now', '2026-11-22T14:00:00.5+01:00']).now).toBe(
     1_795_352_400_500,
   );
   for (const time of ['2026-11-22', '2026-11-22T13:00:00', 'now', '1795352400000']) {
-    expect(() => readArguments(['balance', '--now', time])).toThrow(UsageError);
+    expect(() => parseArguments(['balance', '--now', time])).toThrow(UsageError);
   }
 });
 
 test('nothing at all, help and --help explain', () => {
   for (const args of [[], ['help'], ['--help'], ['balance', '--help']]) {
-    expect(readArguments(args).command).toEqual({ name: 'help' });
+    expect(parseArguments(args).command).toEqual({ name: 'help' });
   }
 });
 
@@ -85,7 +85,7 @@ test.each([
   [['balance', '--loud']],
   [['balance', '--timeout', 'soon']],
 ])('%j is refused with a usage error', (args) => {
-  expect(() => readArguments(args)).toThrow(UsageError);
+  expect(() => parseArguments(args)).toThrow(UsageError);
 });
 
 test('who mistypes a command reads what it takes, not the whole help', () => {
@@ -111,5 +111,5 @@ test.each([
   [['balance', '--db', '--json'], '--db takes a value, which is missing'],
   [['balance', '--json=yes'], '--json takes no value'],
 ])('of %j one reads in one line what is wrong', (args, words) => {
-  expect(() => readArguments(args)).toThrow(new UsageError(words));
+  expect(() => parseArguments(args)).toThrow(new UsageError(words));
 });

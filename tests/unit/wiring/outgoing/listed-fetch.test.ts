@@ -7,7 +7,9 @@ let server: Server;
 let url: string;
 
 beforeAll(async () => {
-  server = createServer((_, response) => response.writeHead(201).end('x'.repeat(1000)));
+  server = createServer(({ url: path }, response) => {
+    if (path !== '/never') response.writeHead(201).end('x'.repeat(1000));
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 });
@@ -23,7 +25,19 @@ test('an answer within the limit passes with its status', async () => {
   expect(await response.text()).toHaveLength(1000);
 });
 
-test('a longer one fails while it is read', async () => {
-  const response = await listedFetch(999)(url);
-  await expect(response.text()).rejects.toThrow('too long');
+test('a longer one is a failure', async () => {
+  await expect(listedFetch(999)(url)).rejects.toMatchObject({ reason: 'too long' });
+});
+
+test('no answer and a late one are failures, each by its reason', async () => {
+  const nobody = createServer();
+  await new Promise<void>((resolve) => nobody.listen(0, '127.0.0.1', resolve));
+  const { port } = nobody.address() as AddressInfo;
+  await new Promise((resolve) => nobody.close(resolve));
+  await expect(listedFetch(999)(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({
+    reason: 'unreachable',
+  });
+  await expect(
+    listedFetch(999)(`${url}never`, { signal: AbortSignal.timeout(10) }),
+  ).rejects.toMatchObject({ reason: 'timeout' });
 });

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { readQuery, type PageQuery } from '@/http/page-query';
+import { parsePageQuery, type PageQuery } from '@/http/page-query';
 import { BankShell } from '@/ui/bank/bank-shell';
 import { RejectForm } from '@/ui/bank/reject-form';
 import { bankMessages } from '@/ui/messages/bank';
@@ -8,7 +8,7 @@ import { historyMessages } from '@/ui/messages/bank-history';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { MissingPage } from '../../../../missing-page';
 import { requireAccountHolder } from '../../../account-holder';
-import { readTransfer } from '../../read-transfer';
+import { findTransferView } from '../../find-transfer-view';
 
 interface RejectPageProps {
   params: Promise<{ row: string }>;
@@ -25,11 +25,11 @@ export async function generateMetadata({ params }: RejectPageProps): Promise<Met
 /** Shows the consequence first; only this page's form acts. */
 export default async function RejectPage({ params, searchParams }: RejectPageProps) {
   const { row } = await params;
-  const { error } = await readQuery(searchParams);
+  const { error } = await parsePageQuery(searchParams);
   const { user, account } = await requireAccountHolder(
     `/bank/transfers/${encodeURIComponent(row)}/reject`,
   );
-  const transfer = await readTransfer(user, row);
+  const transfer = await findTransferView(user, row);
   const language = await pageLanguage();
   if (transfer !== null && transfer.reject === null) redirect(`/bank/transfers/${transfer.rowId}`);
   return (

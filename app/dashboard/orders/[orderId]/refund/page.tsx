@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { readSentBack } from '@/http/page-drafts';
+import { getQueryWithDraft } from '@/http/page-drafts';
 import type { PageQuery } from '@/http/page-query';
 import {
   addAmounts,
@@ -25,15 +25,15 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The form. With `step=preview` it shows the result, and only the preview's form refunds. */
 export default async function RefundPage(props: Props) {
-  const { instanceId, path, shown } = await openOrder(props, '/refund');
-  const query = await readSentBack(props.searchParams);
+  const { user, path, shown } = await openOrder(props, '/refund');
+  const query = await getQueryWithDraft(props.searchParams);
   const { step, amount = '', reason = '', error, field } = query;
   const language = await pageLanguage();
   const common = { language, path, draft: { amount, reason } };
   const preview: Preview =
     step === 'preview' && shown !== null ? previewOf(shown, amount) : { error, field };
   return (
-    <DashboardShell instance={instanceId} current="orders">
+    <DashboardShell user={user} current="orders">
       {shown === null ? (
         <MissingPage language={language} />
       ) : !shown.isRefundable ? (

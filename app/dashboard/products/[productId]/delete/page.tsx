@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { readQuery, type PageQuery } from '@/http/page-query';
-import { requireInstance } from '@/http/page-sessions';
+import { parsePageQuery, type PageQuery } from '@/http/page-query';
+import { requireShopUser } from '@/http/page-sessions';
 import { Confirmation } from '@/ui/dashboard/confirmation';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { formErrors } from '@/ui/dashboard/form-errors';
@@ -11,7 +11,7 @@ import { pageLanguage } from '@/ui/messages/page-preferences';
 import { ErrorSummary } from '@/ui/primitives/error-summary';
 import { MissingPage } from '../../../../missing-page';
 import { productPath } from '../../product-form';
-import { readProduct } from '../../read-product';
+import { findProductDetails } from '../../find-product-details';
 
 interface Props {
   params: Promise<{ productId: string }>;
@@ -25,13 +25,14 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function DeleteProductPage({ params, searchParams }: Props) {
   const productId = decodeURIComponent((await params).productId);
   const path = productPath(productId);
-  const instanceId = await requireInstance(`${path}/delete`);
-  const product = await readProduct(instanceId, productId);
+  const user = await requireShopUser(`${path}/delete`, 'dashboard/products/[productId]/delete');
+  const { instanceId } = user;
+  const product = await findProductDetails(instanceId, productId);
   const language = await pageLanguage();
   const t = productMessages(language);
-  const errors = formErrors(await readQuery(searchParams), language, {});
+  const errors = formErrors(await parsePageQuery(searchParams), language, {});
   return (
-    <DashboardShell instance={instanceId} current="products">
+    <DashboardShell user={user} current="products">
       <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
       {product === null ? (
         <MissingPage language={language} />

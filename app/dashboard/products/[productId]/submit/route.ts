@@ -5,6 +5,7 @@ import { formRoute } from '../../../form-route';
 import { changeProduct, PRODUCT_FIELDS, productPath } from '../../product-form';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
+  route: 'dashboard/products/[productId]/submit',
   page: ({ productId = '' }) => productPath(productId),
   shownAgain: [...PRODUCT_FIELDS, 'lost'],
   read: readUpload,

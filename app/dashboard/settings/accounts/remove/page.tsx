@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
-import { requireInstance } from '@/http/page-sessions';
+import { pathWithQuery, parsePageQuery, type PageQuery } from '@/http/page-query';
+import { requireShopUser } from '@/http/page-sessions';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { RemoveAccount } from '@/ui/dashboard/accounts-view';
 import { settingsMessages } from '@/ui/messages/dashboard-settings';
@@ -11,11 +11,14 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function RemoveAccountPage({ searchParams }: { searchParams: PageQuery }) {
-  const { payto = '' } = await readQuery(searchParams);
+  const { payto = '' } = await parsePageQuery(searchParams);
   const path = '/dashboard/settings/accounts/remove';
-  const instanceId = await requireInstance(pathWithQuery(path, { payto }));
+  const user = await requireShopUser(
+    pathWithQuery(path, { payto }),
+    'dashboard/settings/accounts/remove',
+  );
   return (
-    <DashboardShell instance={instanceId} current="settings">
+    <DashboardShell user={user} current="settings">
       <RemoveAccount payto={payto} language={await pageLanguage()} />
     </DashboardShell>
   );

@@ -3,6 +3,7 @@ import { formRoute } from '../../../form-route';
 import { addAccount } from '../change-accounts';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
+  route: 'dashboard/settings/accounts/submit',
   page: () => '/dashboard/settings/accounts',
   shownAgain: ['payto'],
   accept: async ({ instanceId, fields }) => {

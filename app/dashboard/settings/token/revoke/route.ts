@@ -4,6 +4,7 @@ import { wiring } from '@/wiring';
 import { formRoute } from '../../../form-route';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
+  route: 'dashboard/settings/token/revoke',
   page: () => '/dashboard/settings/token',
   accept: async ({ instanceId, fields }) => {
     const id = Number.parseInt(fields['id'] ?? '', 10);

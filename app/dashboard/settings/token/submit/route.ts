@@ -10,6 +10,7 @@ import { isTokenKept } from '../is-token-kept';
 const PAGE = '/dashboard/settings/token';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
+  route: 'dashboard/settings/token/submit',
   page: () => PAGE,
   accept: async ({ request, instanceId }) => {
     if (isTokenKept(instanceId)) return seeOther(PAGE, { error: 'DEMO_TOKEN' });

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { readQuery, type PageQuery } from '@/http/page-query';
+import { parsePageQuery, type PageQuery } from '@/http/page-query';
 import { ErrandView, errandWords } from '@/ui/merchant/errand-view';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { PageShell } from '@/ui/primitives/page-shell';
@@ -28,7 +28,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 }
 
 async function presentMembers(searchParams: PageQuery): Promise<[string, string][]> {
-  return Object.entries(await readQuery(searchParams)).filter(
+  return Object.entries(await parsePageQuery(searchParams)).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
 }

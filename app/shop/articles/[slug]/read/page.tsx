@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { readQuery, type PageQuery } from '@/http/page-query';
+import { parsePageQuery, type PageQuery } from '@/http/page-query';
 import { readingMinutes, splitBody } from '@/shop/articles/article';
 import { findArticle } from '@/shop/catalogue';
 import { findPurchase, isRefundable } from '@/shop/sell-article';
@@ -36,13 +36,13 @@ async function ReadPage({ params, searchParams }: Props) {
   const language = await pageLanguage();
   const { slug } = article;
   const shop = demoShop();
-  const { order_id: orderId, problem } = await readQuery(searchParams);
+  const { order_id: orderId, problem } = await parsePageQuery(searchParams);
   const purchase = await findPurchase(shop, article, await thisVisitor(), orderId);
   const { body, ...head } = article.texts[language];
   const price = `${shop.currency}:${article.price}`;
   if (purchase?.refunded !== false) {
     if (!(await isShopOpen())) return <ClosedShop />;
-    const why = purchase === null ? 'unpaid' : 'given back';
+    const why = purchase === null ? 'unpaid' : 'returned';
     return (
       <ShopPage current="essays">
         <NotOpen title={head.title} {...{ slug, price, why, language }} />

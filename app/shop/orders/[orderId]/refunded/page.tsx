@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { readQuery, type PageQuery } from '@/http/page-query';
+import { parsePageQuery, type PageQuery } from '@/http/page-query';
 import { openMoneyTicket } from '@/shop/ticket';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { shopMoneyMessages } from '@/ui/messages/shop-money';
@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function RefundedPage({ searchParams }: { searchParams: PageQuery }) {
-  const { ticket: sealed = '' } = await readQuery(searchParams);
+  const { ticket: sealed = '' } = await parsePageQuery(searchParams);
   const ticket = openMoneyTicket(demoShop(), 'refund', sealed);
   if (ticket === null) return <MissingShopPage />;
   const language = await pageLanguage();

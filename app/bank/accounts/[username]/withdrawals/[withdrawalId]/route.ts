@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeOwnWithdrawal } from '@/bank/withdrawals/describe-withdrawal';
+import { getAccountWithdrawal } from '@/bank/withdrawals/get-account-withdrawal';
 import { route } from '@/http/route';
 import { accountWithdrawalSchema } from '@/protocol/bank';
 import { wiring } from '@/wiring';
@@ -8,7 +8,7 @@ import { ownerOf } from '../../../../callers';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (call) => {
     const { withdrawalId = '' } = call.params;
-    const found = describeOwnWithdrawal(wiring().bank, await ownerOf(call), withdrawalId);
+    const found = getAccountWithdrawal(wiring().bank, await ownerOf(call), withdrawalId);
     return z.encode(accountWithdrawalSchema, await found);
   },
 });

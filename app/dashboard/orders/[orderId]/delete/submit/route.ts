@@ -5,6 +5,7 @@ import { wiring } from '@/wiring';
 import { formRoute } from '../../../../form-route';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
+  route: 'dashboard/orders/[orderId]/delete/submit',
   page: ({ orderId = '' }) => `${orderHref(orderId)}/delete`,
   accept: async ({ instanceId, params: { orderId = '' } }) => {
     await deleteOrder(wiring().merchant, { instanceId, orderId });

@@ -4,6 +4,7 @@ import { formRoute } from '../../../../form-route';
 
 /** Passes the input on to the preview, which the same page shows. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
+  route: 'dashboard/orders/[orderId]/refund/preview',
   page: ({ orderId = '' }) => `${orderHref(orderId)}/refund`,
   shownAgain: ['amount', 'reason'],
   accept: ({ request, params: { orderId = '' }, fields: { amount, reason } }) =>

@@ -7,6 +7,7 @@ import { wiring } from '@/wiring';
 import { formRoute } from '../../../../form-route';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
+  route: 'dashboard/orders/[orderId]/refund/submit',
   page: ({ orderId = '' }) => `${orderHref(orderId)}/refund`,
   shownAgain: ['amount', 'reason'],
   accept: async ({ instanceId, params: { orderId = '' }, fields }) => {

@@ -6,6 +6,7 @@ import { formRoute } from '../../../../form-route';
 import { productPath } from '../../../product-form';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
+  route: 'dashboard/products/[productId]/delete/submit',
   page: ({ productId = '' }) => `${productPath(productId)}/delete`,
   accept: async ({ instanceId, params: { productId = '' } }) => {
     await removeProduct(wiring().merchant, productPathOf(instanceId, productId));

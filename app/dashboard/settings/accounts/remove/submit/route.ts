@@ -5,6 +5,7 @@ import { removeAccount } from '../../change-accounts';
 const PAGE = '/dashboard/settings/accounts';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
+  route: 'dashboard/settings/accounts/remove/submit',
   page: () => PAGE,
   accept: async ({ instanceId, fields }) => {
     const removed = await removeAccount(instanceId, fields['payto']);

@@ -8,7 +8,7 @@ import { privateInstance } from '../private-instance';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async (call) => {
-    const { id } = await privateInstance(call);
+    const { id } = await privateInstance(call, 'private/auth');
     await changeAuth(
       wiring().merchant,
       id,

@@ -11,9 +11,15 @@ import { privateInstance } from '../private-instance';
 /** Makes a usual order by what this process remembers of the instance, and all others by reading it. */
 export async function postOrder(call: Call): Promise<PostOrderResponse> {
   const { merchant } = wiring();
-  const remembered = await rememberedCaller(call.request, call.params['instance'] ?? '');
+  const remembered = await rememberedCaller(
+    call.request,
+    call.params['instance'] ?? '',
+    'private/orders',
+  );
   const order = decode(postOrderRequestSchema, await readJson(call.request));
   const made = await createUsualOrder(merchant, remembered, order);
   if (made !== null) return encodeMadeOrder(made);
-  return encodeMadeOrder(await createOrder(merchant, await privateInstance(call), order));
+  return encodeMadeOrder(
+    await createOrder(merchant, await privateInstance(call, 'private/orders'), order),
+  );
 }

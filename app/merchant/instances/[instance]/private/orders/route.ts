@@ -9,7 +9,7 @@ import { postOrder } from './post-order';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (call) => {
-    const { id: instanceId } = await privateInstance(call);
+    const { id: instanceId } = await privateInstance(call, 'private/orders');
     const { signal } = call.request;
     const selection = { instanceId, ...orderSelection(call.query), signal };
     return z.encode(orderListSchema, { orders: await listOrders(wiring().merchant, selection) });

@@ -10,12 +10,12 @@ import { sellingInstance } from '../private-instance';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (call) => {
-    const { id: instanceId } = await sellingInstance(call);
+    const { id: instanceId } = await sellingInstance(call, 'private/products');
     const products = await listProductEntries(wiring().merchant, instanceId);
     return { products: await encodeList(productEntrySchema, products) };
   },
   POST: async (call) => {
-    const { id: instanceId } = await sellingInstance(call);
+    const { id: instanceId } = await sellingInstance(call, 'private/products');
     const product = decode(productAdditionSchema, await readJson(call.request));
     await addProduct(wiring().merchant, instanceId, product);
     return undefined;

@@ -12,12 +12,12 @@ import { reserveSelection } from './reserve-selection';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (call) => {
-    const { id } = await privateInstance(call);
+    const { id } = await privateInstance(call, 'private/reserves');
     const reserves = await listReserves(wiring().merchant, reserveSelection(id, call.query));
     return { reserves: await encodeList(reserveEntrySchema, reserves) };
   },
   POST: async (call) => {
-    const instance = await privateInstance(call);
+    const instance = await privateInstance(call, 'private/reserves');
     const request = decode(reserveRequestSchema, await readJson(call.request));
     const created = await createReserve(wiring().merchant, instance, request);
     return z.encode(reserveCreatedSchema, created);

@@ -9,7 +9,7 @@ import { privateInstance } from '../private-instance';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async (call) => {
-    const instance = await privateInstance(call);
+    const instance = await privateInstance(call, 'private/tips');
     const tip = decode(tipRequestSchema, await readJson(call.request));
     return z.encode(tipAuthorizedSchema, await giveTip(merchantAt(call.request), instance, tip));
   },

@@ -11,11 +11,11 @@ import { transferSelection } from './transfer-selection';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (call) => {
-    const { id: instanceId } = await privateInstance(call);
+    const { id: instanceId } = await privateInstance(call, 'private/transfers');
     return answerTransfers({ instanceId, ...transferSelection(call.query) });
   },
   POST: async (call) => {
-    const instance = await privateInstance(call);
+    const instance = await privateInstance(call, 'private/transfers');
     const report = decode(transferReportSchema, await readJson(call.request));
     const found = await reportTransfer(wiring().merchant, instance, report);
     return z.encode(transferReconciliationSchema, found);

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
-import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
+import { pathWithQuery, parsePageQuery, type PageQuery } from '@/http/page-query';
 import {
   getOrderForPeople,
   type OrderForPeople,
@@ -21,7 +21,7 @@ interface Props {
 /** The hosted payment page. Browsers get it at the order's own address, `orders/$ID`. */
 export default async function OrderPage(props: Props) {
   const language = await pageLanguage();
-  const order = await readOrder(props);
+  const order = await findOrder(props);
   if (order === null) {
     return (
       <PageShell>
@@ -29,7 +29,7 @@ export default async function OrderPage(props: Props) {
       </PageShell>
     );
   }
-  const { wallet, ...query } = await readQuery(props.searchParams);
+  const { wallet, ...query } = await parsePageQuery(props.searchParams);
   const { clock } = await pageMerchant();
   return (
     <MerchantShell name={order.merchantName} {...order.branding}>
@@ -46,18 +46,18 @@ export default async function OrderPage(props: Props) {
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const order = await readOrder(props);
+  const order = await findOrder(props);
   const title = order === null ? 'Florin' : `${order.summary} – ${order.merchantName}`;
   return { title: { absolute: title }, robots: { index: false } };
 }
 
-const readOrder = cache(async (props: Props): Promise<OrderForPeople | null> => {
+const findOrder = cache(async (props: Props): Promise<OrderForPeople | null> => {
   const { instance: instanceId, orderId } = await props.params;
   const {
     token = null,
     h_contract: hContract = null,
     session_id: sessionId = '',
-  } = await readQuery(props.searchParams);
+  } = await parsePageQuery(props.searchParams);
   const about = { instanceId, orderId, token, hContract, sessionId };
   const language = await pageLanguage();
   const { signal } = new AbortController();

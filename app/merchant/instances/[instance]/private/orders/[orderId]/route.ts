@@ -11,12 +11,12 @@ import { orderQuestion } from './order-question';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (call) => {
-    await privateInstance(call);
+    await privateInstance(call, 'private/orders/[orderId]');
     const order = await getPrivateOrder(merchantAt(call.request), orderQuestion(call));
     return z.encode(privateOrderSchema, order);
   },
   DELETE: async (call) => {
-    await privateInstance(call);
+    await privateInstance(call, 'private/orders/[orderId]');
     await deleteOrder(wiring().merchant, orderAt(call.params));
     return undefined;
   },

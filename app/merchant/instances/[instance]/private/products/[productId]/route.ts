@@ -9,15 +9,16 @@ import { answerProduct } from '../answer-product';
 import { privateProduct } from '../product-path';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: async (call) => answerProduct(await privateProduct(call)),
+  GET: async (call) => answerProduct(await privateProduct(call, 'private/products/[productId]')),
   PATCH: async (call) => {
-    const at = await privateProduct(call);
+    const at = await privateProduct(call, 'private/products/[productId]');
     const change = decode(productChangeSchema, await readJson(call.request));
     await updateProduct(wiring().merchant, at, change);
     return undefined;
   },
   DELETE: async (call) => {
-    await removeProduct(wiring().merchant, await privateProduct(call));
+    const at = await privateProduct(call, 'private/products/[productId]');
+    await removeProduct(wiring().merchant, at);
     return undefined;
   },
 });

@@ -8,7 +8,7 @@ import { privateInstance } from '../../private-instance';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (call) => {
-    const { id: instanceId } = await privateInstance(call);
+    const { id: instanceId } = await privateInstance(call, 'private/tips/[tipId]');
     const pickups = yesNoParam(call.query, 'pickups') ?? false;
     const tipId = call.params['tipId'] ?? '';
     const tip = await getPrivateTip(wiring().merchant, { instanceId, tipId, pickups });

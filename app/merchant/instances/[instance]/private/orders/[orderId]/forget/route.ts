@@ -9,7 +9,7 @@ import { privateInstance } from '../../../private-instance';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PATCH: async (call) => {
-    await privateInstance(call);
+    await privateInstance(call, 'private/orders/[orderId]/forget');
     const request = decode(forgetRequestSchema, await readOptionalJson(call.request));
     await forgetOrder(wiring().merchant, orderAt(call.params), request);
     return {};

@@ -10,7 +10,7 @@ import { privateInstance } from '../../../private-instance';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async (call) => {
-    await privateInstance(call);
+    await privateInstance(call, 'private/orders/[orderId]/refund');
     const body = decode(raiseRefundSchema, await readJson(call.request));
     const raised = await refundOrder(merchantAt(call.request), orderAt(call.params), body);
     return z.encode(raisedRefundSchema, raised);

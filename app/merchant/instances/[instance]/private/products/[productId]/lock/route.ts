@@ -8,7 +8,7 @@ import { privateProduct } from '../../product-path';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async (call) => {
-    const at = await privateProduct(call);
+    const at = await privateProduct(call, 'private/products/[productId]/lock');
     await lockProduct(
       wiring().merchant,
       at,

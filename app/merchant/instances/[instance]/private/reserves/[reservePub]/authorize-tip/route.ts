@@ -9,7 +9,7 @@ import { privateInstance } from '../../../private-instance';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async (call) => {
-    const instance = await privateInstance(call);
+    const instance = await privateInstance(call, 'private/reserves/[reservePub]/authorize-tip');
     const tip = decode(tipRequestSchema, await readJson(call.request));
     const reservePub = call.params['reservePub'] ?? '';
     const given = await giveTip(merchantAt(call.request), instance, tip, reservePub);

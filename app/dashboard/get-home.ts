@@ -1,0 +1,52 @@
+/** Reads an instance's figures for the dashboard's first page, by the days of the reader's calendar. */
+import { getInstance } from '@/merchant/instances/get-instance';
+import { searchOrders } from '@/merchant/orders/search-orders';
+import { sumDays, sumOrders } from '@/merchant/orders/sum-orders';
+import type { OverviewRange } from '@/ui/dashboard/overview-range';
+import { addDays, startOfLocalDay } from '@/ui/messages/local-day';
+import { wiring } from '@/wiring';
+
+const LATEST = 5;
+const HOUR_MS = 3_600_000;
+
+/** When each part of the chart begins, and when the last one ends: hours of one day, or whole days. */
+function partsOf(from: string, days: number, startOf: (day: string) => number): number[] {
+  const dayStarts = Array.from({ length: days + 1 }, (_, index) => startOf(addDays(from, index)));
+  const [first = 0, end = 0] = dayStarts;
+  if (days > 1) return dayStarts;
+  const hours = Math.round((end - first) / HOUR_MS);
+  return [...Array.from({ length: hours }, (_, hour) => first + hour * HOUR_MS), end];
+}
+
+/** Sums the range and the period before it, in parts. A part's `start` is where it begins. */
+export async function getHome(instanceId: string, timeZone: string, range: OverviewRange) {
+  const { merchant, clock } = wiring();
+  const now = clock.now();
+  const startOf = (day: string): number => startOfLocalDay(day, timeZone) ?? now;
+  const before = partsOf(range.previousFrom, range.days, startOf).slice(0, -1);
+  const during = partsOf(range.from, range.days, startOf);
+  const [instance, sums, latest] = await Promise.all([
+    getInstance(merchant, instanceId),
+    sumOrders(merchant, { instanceId, dayStarts: [...before, ...during] }),
+    searchOrders(merchant, {
+      selection: { instanceId },
+      sort: { key: 'time', direction: 'desc' },
+      limit: LATEST,
+    }),
+  ]);
+  const earlier = sums.days.slice(0, before.length);
+  const parts = sums.days.slice(before.length).map((figures, index) => ({
+    start: during[index] ?? now,
+    ...figures,
+    previousPaid: earlier[index]?.paid ?? { currency: merchant.currency, units: 0n },
+  }));
+  return {
+    instance,
+    sums,
+    parts,
+    period: sumDays(merchant.currency, parts),
+    previous: sumDays(merchant.currency, earlier),
+    latest,
+    now,
+  };
+}

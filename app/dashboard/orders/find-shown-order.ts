@@ -1,0 +1,54 @@
+/** Reads one order of the session's instance for the order page, once per request. */
+import { cache } from 'react';
+import { getPrivateOrder } from '@/merchant/order-status/get-private-order';
+import { getOrderRefunds } from '@/merchant/order-status/get-order-refunds';
+import { inCommonForm, shownTermsSchema, withForgottenTexts } from '@/protocol/contract-terms';
+import type { PrivateOrder } from '@/protocol/order';
+import { isRefusal } from '@/protocol/refusal';
+import { mentions } from '@/ui/dashboard/order-actions';
+import { stateOf } from '@/ui/dashboard/order-steps';
+import { shownStateOf } from '@/ui/dashboard/shown-state';
+import type { ShownOrder } from '@/ui/dashboard/shown-order';
+import { wiring } from '@/wiring';
+
+/** A payment in any session counts, and the call does not wait for one. */
+const AT_ONCE = { sessionId: '', timeoutMs: 0, signal: new AbortController().signal };
+
+/** Null when the instance has no such order. */
+export const findShownOrder = cache(
+  async (instanceId: string, orderId: string): Promise<ShownOrder | null> => {
+    const { merchant, clock } = wiring();
+    const at = { instanceId, orderId };
+    const read = Promise.all([
+      getPrivateOrder(merchant, { ...at, ...AT_ONCE }),
+      getOrderRefunds(merchant, at),
+    ]);
+    const found = await read.catch((thrown: unknown) => {
+      if (isRefusal(thrown) && thrown.status === 404) return null;
+      throw thrown;
+    });
+    if (found === null) return null;
+    const [order, state] = found;
+    const now = clock.now();
+    const terms = termsOf(order);
+    const what =
+      order.status === 'unpaid'
+        ? { summary: order.summary, amount: order.totalAmount }
+        : { summary: terms?.summary ?? '', amount: terms?.amount ?? state.paid };
+    return {
+      orderId,
+      order,
+      terms,
+      ...what,
+      ...state,
+      state: shownStateOf({ ...what, ...state, state: stateOf(order, terms, now) }),
+      isForgotten: order.status !== 'unpaid' && mentions(order.contractTerms, '$forgotten'),
+      now,
+    };
+  },
+);
+
+function termsOf(order: PrivateOrder) {
+  if (order.status === 'unpaid') return null;
+  return shownTermsSchema.parse(inCommonForm(withForgottenTexts(order.contractTerms)));
+}

@@ -1,0 +1,17 @@
+/** A product of the session's instance as its pages show it; null when there is none. */
+import { productPathOf } from '@/merchant/inventory/locked-product';
+import { getProductDetails } from '@/merchant/inventory/list-product-entries';
+import type { ProductDetails } from '@/protocol/product';
+import { isRefusal } from '@/protocol/refusal';
+import { wiring } from '@/wiring';
+
+export async function findProductDetails(
+  instanceId: string,
+  productId: string,
+): Promise<ProductDetails | null> {
+  const at = productPathOf(instanceId, productId);
+  return await getProductDetails(wiring().merchant, at).catch((thrown: unknown) => {
+    if (isRefusal(thrown) && thrown.status === 404) return null;
+    throw thrown;
+  });
+}

@@ -1,0 +1,42 @@
+/**
+ * Decides which signed rows an audit verifies: all, or those that came after the last clean audit.
+ * Where older rows are not those that it has seen, all of their table are verified.
+ */
+import {
+  measureRows,
+  SIGNED_TABLES,
+  type Mark,
+  type SignedTable,
+} from '@/storage/auditor/books/proven-rows';
+import type { Snapshot } from '@/storage/auditor/books/read-books';
+import type { KeptMark } from '@/storage/auditor/proven';
+
+export interface Span {
+  readonly table: SignedTable;
+  /** Rows with greater ids are verified. 0: all. */
+  readonly after: number;
+  readonly count: number;
+  /** Kept if the audit ends clean. */
+  readonly mark: Mark;
+  /** True if rows that were verified before are not the same any more. */
+  readonly hasChanged: boolean;
+}
+
+export type Spans = ReadonlyMap<string, Span>;
+
+export async function findSpans(snapshot: Snapshot, kept: readonly KeptMark[]): Promise<Spans> {
+  const spans = new Map<string, Span>();
+  for (const table of SIGNED_TABLES) {
+    const before = kept.find(({ tableName }) => tableName === table);
+    const { all, old } = await measureRows(snapshot, table, before?.lastId ?? 0);
+    const isSame = before !== undefined && old.rows === before.rows && old.digest === before.digest;
+    spans.set(table, {
+      table,
+      after: isSame ? before.lastId : 0,
+      count: isSame ? all.rows - old.rows : all.rows,
+      mark: all,
+      hasChanged: before !== undefined && !isSame,
+    });
+  }
+  return spans;
+}

@@ -1,0 +1,102 @@
+/**
+ * The table of private routes: the permission that each method of an instance's calls and pages
+ * needs. A route is named by its folder: below `app/` for the dashboard, and below an instance's
+ * base URL for calls. A test holds that every private route is here, and names itself.
+ */
+import type { Permission } from '@/protocol/permissions';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Needs = Readonly<Partial<Record<Method, Permission>>>;
+
+export const PRIVATE_ROUTES = {
+  // Calls of style A.
+  private: { GET: 'instances-read', PATCH: 'instances-write', DELETE: 'instances-write' },
+  'private/auth': { POST: 'instances-auth-write' },
+  'private/orders': { GET: 'orders-read', POST: 'orders-write' },
+  'private/orders/[orderId]': { GET: 'orders-read', DELETE: 'orders-write' },
+  'private/orders/[orderId]/forget': { PATCH: 'orders-write' },
+  'private/orders/[orderId]/refund': { POST: 'orders-refund' },
+  'private/products': { GET: 'products-read', POST: 'products-write' },
+  'private/products/[productId]': {
+    GET: 'products-read',
+    PATCH: 'products-write',
+    DELETE: 'products-write',
+  },
+  'private/products/[productId]/lock': { POST: 'inventory-lock' },
+  'private/reserves': { GET: 'tips-read', POST: 'tips-write' },
+  'private/reserves/[reservePub]': { GET: 'tips-read', DELETE: 'tips-write' },
+  'private/reserves/[reservePub]/authorize-tip': { POST: 'tips-write' },
+  'private/tips': { POST: 'tips-write' },
+  'private/tips/[tipId]': { GET: 'tips-read' },
+  'private/transfers': { GET: 'transfers-read', POST: 'transfers-write' },
+  'private/transfers/[serialId]': { DELETE: 'transfers-write' },
+  // Calls of style B.
+  order: { POST: 'orders-write' },
+  'check-payment': { GET: 'orders-read' },
+  history: { GET: 'orders-read' },
+  refund: { POST: 'orders-refund' },
+  'tip-authorize': { POST: 'tips-write' },
+  'tip-query': { GET: 'tips-read', POST: 'tips-read' },
+  'track/transaction': { GET: 'transfers-read' },
+  'track/transfer': { GET: 'transfers-read' },
+  // Pages and forms.
+  dashboard: { GET: 'orders-read' },
+  'dashboard/create-order': { GET: 'orders-write' },
+  'dashboard/create-order/submit': { POST: 'orders-write' },
+  'dashboard/create-product': { GET: 'products-write' },
+  'dashboard/create-product/submit': { POST: 'products-write' },
+  'dashboard/export/orders': { GET: 'orders-read' },
+  'dashboard/orders': { GET: 'orders-read' },
+  'dashboard/orders/[orderId]': { GET: 'orders-read' },
+  'dashboard/orders/[orderId]/delete': { GET: 'orders-write' },
+  'dashboard/orders/[orderId]/delete/submit': { POST: 'orders-write' },
+  'dashboard/orders/[orderId]/forget': { GET: 'orders-write' },
+  'dashboard/orders/[orderId]/forget/submit': { POST: 'orders-write' },
+  'dashboard/orders/[orderId]/refund': { GET: 'orders-refund' },
+  'dashboard/orders/[orderId]/refund/preview': { POST: 'orders-refund' },
+  'dashboard/orders/[orderId]/refund/submit': { POST: 'orders-refund' },
+  'dashboard/orders/[orderId]/sent/submit': { POST: 'orders-write' },
+  'dashboard/products': { GET: 'products-read' },
+  'dashboard/products/[productId]': { GET: 'products-read' },
+  'dashboard/products/[productId]/delete': { GET: 'products-write' },
+  'dashboard/products/[productId]/delete/submit': { POST: 'products-write' },
+  'dashboard/products/[productId]/picture': { GET: 'products-read' },
+  'dashboard/products/[productId]/submit': { POST: 'products-write' },
+  'dashboard/reserves/[reservePub]': { GET: 'tips-read' },
+  'dashboard/reserves/[reservePub]/delete/submit': { POST: 'tips-write' },
+  'dashboard/reserves/submit': { POST: 'tips-write' },
+  'dashboard/search': { GET: 'orders-read' },
+  'dashboard/settings': { GET: 'instances-read' },
+  'dashboard/settings/accounts': { GET: 'accounts-read' },
+  'dashboard/settings/accounts/remove': { GET: 'accounts-write' },
+  'dashboard/settings/accounts/remove/submit': { POST: 'accounts-write' },
+  'dashboard/settings/accounts/submit': { POST: 'accounts-write' },
+  'dashboard/settings/submit': { POST: 'instances-write' },
+  'dashboard/settings/token': { GET: 'tokens-read' },
+  'dashboard/settings/token/make': { POST: 'tokens-write' },
+  'dashboard/settings/token/revoke': { POST: 'tokens-write' },
+  'dashboard/settings/token/submit': { POST: 'instances-auth-write' },
+  'dashboard/statement': { GET: 'transfers-read' },
+  'dashboard/statement/csv': { GET: 'transfers-read' },
+  'dashboard/stock/submit': { POST: 'products-write' },
+  'dashboard/tips': { GET: 'tips-read' },
+  'dashboard/tips/[tipId]': { GET: 'tips-read' },
+  'dashboard/tips/submit': { POST: 'tips-write' },
+  'dashboard/transfers': { GET: 'transfers-read' },
+  'dashboard/transfers/report': { GET: 'transfers-write' },
+  'dashboard/transfers/report/submit': { POST: 'transfers-write' },
+  'dashboard/transfers/take-back': { POST: 'transfers-write' },
+} as const satisfies Record<string, Needs>;
+
+export type PrivateRoute = keyof typeof PRIVATE_ROUTES;
+
+/**
+ * Returns the permission that a call needs. HEAD needs that of GET. Throws an Error for a method that
+ * the route lacks, so that no call passes by mistake.
+ */
+export function permissionFor(route: PrivateRoute, method: string): Permission {
+  const needs: Needs = PRIVATE_ROUTES[route];
+  const permission = needs[(method === 'HEAD' ? 'GET' : method) as Method];
+  if (permission === undefined) throw new Error(`${route} has no permission for ${method}.`);
+  return permission;
+}

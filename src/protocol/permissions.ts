@@ -1,0 +1,61 @@
+/**
+ * Permissions of an instance's tokens. A token has one scope, a scope allows permissions, and each
+ * private route asks for one (`http/private-routes.ts`). Names are those of today's merchant
+ * interface. People see three of the scopes as roles.
+ */
+
+export type Permission =
+  | 'accounts-read'
+  | 'accounts-write'
+  | 'instances-auth-write'
+  | 'instances-read'
+  | 'instances-write'
+  | 'inventory-lock'
+  | 'orders-read'
+  | 'orders-refund'
+  | 'orders-write'
+  | 'products-read'
+  | 'products-write'
+  | 'tips-read'
+  | 'tips-write'
+  | 'tokens-read'
+  | 'tokens-write'
+  | 'transfers-read'
+  | 'transfers-write';
+
+const ORDERS: readonly Permission[] = ['orders-read', 'orders-write'];
+
+/** Permissions of the scopes that name them one by one. */
+const LISTED = {
+  'order-simple': ORDERS,
+  'order-pos': [...ORDERS, 'inventory-lock'],
+  'order-mgmt': [...ORDERS, 'orders-refund'],
+  'order-full': [...ORDERS, 'inventory-lock', 'orders-refund'],
+} as const satisfies Record<string, readonly Permission[]>;
+
+export type Scope = 'all' | 'readonly' | keyof typeof LISTED;
+
+/** Reports whether the scope allows this. */
+export function allows(scope: Scope, permission: Permission): boolean {
+  if (scope === 'all') return true;
+  if (scope === 'readonly') return permission.endsWith('-read');
+  return (LISTED[scope] as readonly Permission[]).includes(permission);
+}
+
+/** Roles that a shop's owner can give: what people call them, and their scopes. */
+export const ROLES = { owner: 'all', clerk: 'order-full', reader: 'readonly' } as const;
+export type Role = keyof typeof ROLES;
+export const ROLE_NAMES = Object.keys(ROLES) as Role[];
+
+/** Returns the role of a scope, or null for a scope that is no role. */
+export function roleOf(scope: Scope): Role | null {
+  const [role] = ROLE_NAMES.filter((one) => ROLES[one] === scope);
+  return role ?? null;
+}
+
+/** The user of a shop's dashboard. */
+export interface ShopUser {
+  readonly instanceId: string;
+  /** The scope of the token that opened the session. */
+  readonly scope: Scope;
+}

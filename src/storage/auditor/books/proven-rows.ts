@@ -1,0 +1,143 @@
+/**
+ * Measures the signed rows of an exchange's books. An audit thus knows whether those that an earlier
+ * one has verified are still the same. Ids are in the order of arrival, nearly. A transaction that
+ * takes long may bring a lower one later.
+ */
+import 'server-only';
+import { sql, type AliasedRawBuilder, type Expression } from 'kysely';
+import { runOnce, type Builder } from '@/storage/statement';
+import type { Snapshot } from './read-books';
+
+/** A hash of the columns that no operation changes. */
+function hashOf(columns: readonly Expression<unknown>[]): AliasedRawBuilder<bigint, 'hash'> {
+  return sql<bigint>`hash_record_extended(row(${sql.join(columns)}), 0)`.as('hash');
+}
+
+const withdrawals = (db: Builder) =>
+  db
+    .selectFrom('exchange.withdrawal as o')
+    .select((eb) => [
+      'o.id',
+      hashOf([
+        ...[eb.ref('o.id'), eb.ref('o.reservePub'), eb.ref('o.hCoinEv'), eb.ref('o.reserveSig')],
+        ...[eb.ref('o.denominationId'), eb.ref('o.amountWithFee'), eb.ref('o.withdrawFee')],
+      ]),
+    ]);
+
+const deposits = (db: Builder) =>
+  db
+    .selectFrom('exchange.deposit as o')
+    .select((eb) => [
+      'o.id',
+      hashOf([
+        ...[eb.ref('o.id'), eb.ref('o.coinPub'), eb.ref('o.hContract'), eb.ref('o.merchantPub')],
+        ...[eb.ref('o.accountId'), eb.ref('o.amountWithFee'), eb.ref('o.depositFee')],
+        ...[eb.ref('o.timestampMs'), eb.ref('o.refundDeadlineMs'), eb.ref('o.coinSig')],
+      ]),
+    ]);
+
+const refunds = (db: Builder) =>
+  db
+    .selectFrom('exchange.refund as o')
+    .select((eb) => [
+      'o.id',
+      hashOf([
+        ...[eb.ref('o.id'), eb.ref('o.coinPub'), eb.ref('o.hContract'), eb.ref('o.merchantPub')],
+        ...[eb.ref('o.rtransactionId'), eb.ref('o.amountWithFee'), eb.ref('o.refundFee')],
+        eb.ref('o.merchantSig'),
+      ]),
+    ]);
+
+const melts = (db: Builder) =>
+  db
+    .selectFrom('exchange.refresh as o')
+    .select((eb) => [
+      'o.id',
+      hashOf([
+        ...[eb.ref('o.id'), eb.ref('o.rc'), eb.ref('o.oldCoinPub'), eb.ref('o.denominationId')],
+        ...[eb.ref('o.amountWithFee'), eb.ref('o.refreshFee'), eb.ref('o.coinSig')],
+      ]),
+    ]);
+
+/** They have the ids of their refreshes. */
+const links = (db: Builder) =>
+  db
+    .selectFrom('exchange.refreshCoin as c')
+    .innerJoin('exchange.refresh as o', 'o.rc', 'c.rc')
+    .select((eb) => [
+      'o.id',
+      hashOf([
+        ...[eb.ref('c.rc'), eb.ref('c.coinIndex'), eb.ref('c.denominationId')],
+        ...[eb.ref('c.coinEv'), eb.ref('c.linkSig'), eb.ref('o.transferPub')],
+      ]),
+    ]);
+
+const recoups = (db: Builder) =>
+  db
+    .selectFrom('exchange.recoup as o')
+    .select((eb) => [
+      'o.id',
+      hashOf([
+        ...[eb.ref('o.id'), eb.ref('o.coinPub'), eb.ref('o.denominationId')],
+        ...[eb.ref('o.blindingSecret'), eb.ref('o.coinSig')],
+      ]),
+    ]);
+
+const TABLES = {
+  'exchange.withdrawal': withdrawals,
+  'exchange.deposit': deposits,
+  'exchange.refund': refunds,
+  'exchange.refresh': melts,
+  'exchange.refresh_coin': links,
+  'exchange.recoup': recoups,
+} as const;
+
+export type SignedTable = keyof typeof TABLES;
+
+export const SIGNED_TABLES = Object.keys(TABLES) as readonly SignedTable[];
+
+/** The rows of a table up to an id: how many, and the sum of their hashes. */
+export interface Mark {
+  readonly lastId: number;
+  readonly rows: number;
+  readonly digest: bigint;
+}
+
+export interface Measured {
+  readonly all: Mark;
+  /** The rows up to the given id, as they are now. */
+  readonly old: Mark;
+}
+
+export async function measureRows(
+  snapshot: Snapshot,
+  table: SignedTable,
+  oldId: number,
+): Promise<Measured> {
+  const [row] = await runOnce(snapshot, (db) => {
+    const isOld = sql<boolean>`one.id <= ${oldId}`;
+    return db
+      .selectFrom(TABLES[table](db).as('one'))
+      .select(({ fn }) => [
+        sql<number>`coalesce(max(one.id), 0)`.as('lastId'),
+        fn.countAll<number>().as('rows'),
+        sql<bigint>`coalesce(sum(one.hash), 0)`.as('digest'),
+        sql<number>`count(*) filter (where ${isOld})`.as('oldRows'),
+        sql<bigint>`coalesce(sum(one.hash) filter (where ${isOld}), 0)`.as('oldDigest'),
+      ]);
+  });
+  if (row === undefined) throw new Error('A statement of sums always has a row.');
+  const { lastId, rows, digest, oldRows, oldDigest } = row;
+  return {
+    all: { lastId, rows, digest },
+    old: { lastId: oldId, rows: oldRows, digest: oldDigest },
+  };
+}
+
+/** The number of coins that were spent, at least in part. */
+export async function countCoins(snapshot: Snapshot): Promise<number> {
+  const [row] = await runOnce(snapshot, (db) =>
+    db.selectFrom('exchange.coin').select(({ fn }) => fn.countAll<number>().as('count')),
+  );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,37 @@
+/** The marks up to which audits that ended clean have verified signatures. */
+import 'server-only';
+import type { Selectable } from 'kysely';
+import type { AuditorProven } from '@/generated/kysely/tables';
+import type { Database } from '@/storage/client';
+import { valuesFor, run, statement } from '@/storage/statement';
+
+export type KeptMark = Selectable<AuditorProven>;
+
+const LIST = statement('auditor-list-proven', (db) => db.selectFrom('auditor.proven').selectAll());
+
+export function listProven(db: Database): Promise<KeptMark[]> {
+  return run(db, LIST, {});
+}
+
+const COLUMNS = ['account', 'tableName', 'lastId', 'rows', 'digest', 'auditedMs'] as const;
+
+const KEEP = statement('auditor-keep-proven', (db, p: KeptMark) =>
+  db
+    .insertInto('auditor.proven')
+    .values(valuesFor('auditor.proven', p, COLUMNS))
+    .onConflict((conflict) =>
+      conflict.columns(['account', 'tableName']).doUpdateSet((eb) => ({
+        lastId: eb.ref('excluded.lastId'),
+        rows: eb.ref('excluded.rows'),
+        digest: eb.ref('excluded.digest'),
+        auditedMs: eb.ref('excluded.auditedMs'),
+      })),
+    ),
+);
+
+/** All marks of an audit, or none. */
+export async function keepProven(db: Database, marks: readonly KeptMark[]): Promise<void> {
+  await db.transaction(async (client) => {
+    for (const mark of marks) await run(client, KEEP, mark);
+  });
+}

@@ -1,0 +1,34 @@
+/** How the jobs have run, in whichever process led them. */
+import 'server-only';
+import type { Selectable } from 'kysely';
+import type { DeploymentJobRun } from '@/generated/kysely/tables';
+import type { Database } from '@/storage/client';
+import { run, runOnce, statement } from '@/storage/statement';
+
+export type JobRun = Readonly<Selectable<DeploymentJobRun>>;
+
+const LIST = statement('deployment-list-job-runs', (db) =>
+  db.selectFrom('deployment.jobRun').selectAll().orderBy('job'),
+);
+
+/** Lists them by name. A job that has never run is not there. */
+export function listJobRuns(db: Database): Promise<JobRun[]> {
+  return run(db, LIST, {});
+}
+
+/** A success or failure of an earlier leader stays until there is a later one. */
+export async function keepJobRuns(db: Database, runs: readonly JobRun[]): Promise<void> {
+  if (runs.length === 0) return;
+  await runOnce(db, (builder) =>
+    builder
+      .insertInto('deployment.jobRun')
+      .values([...runs])
+      .onConflict((conflict) =>
+        conflict.column('job').doUpdateSet((eb) => ({
+          succeededMs: eb.fn.coalesce('excluded.succeededMs', 'deployment.jobRun.succeededMs'),
+          failedMs: eb.fn.coalesce('excluded.failedMs', 'deployment.jobRun.failedMs'),
+          failures: eb.ref('excluded.failures'),
+        })),
+      ),
+  );
+}

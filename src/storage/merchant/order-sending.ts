@@ -1,0 +1,25 @@
+/** Notes on a paid order that its goods were sent. The order page reads them with `getMoments`. */
+import 'server-only';
+import { sql } from 'kysely';
+import type { Database } from '@/storage/client';
+import { first, statement } from '@/storage/statement';
+
+export interface Sending {
+  /** Null when they have not been sent. */
+  readonly sentMs: number | null;
+  readonly sentNote: string | null;
+}
+
+const MARK = statement('merchant-order-mark-sent', (db, p: Sending & { row: number }) =>
+  db
+    .updateTable('merchant.order')
+    .set({ sentMs: p.sentMs, sentNote: p.sentNote })
+    .where('id', '=', p.row)
+    .where('stage', 'in', [sql.lit<'paid'>('paid'), sql.lit<'wired'>('wired')])
+    .returning('id'),
+);
+
+/** False if the order is not paid. */
+export async function noteSending(db: Database, row: number, sending: Sending): Promise<boolean> {
+  return (await first(db, MARK, { ...sending, row })) !== undefined;
+}

@@ -1,0 +1,165 @@
+import type { ReactNode } from 'react';
+import type { Amount as Money } from '@/protocol/amount';
+import { netOf } from '@/protocol/figures';
+import { homeMessages } from '@/ui/messages/dashboard-home';
+import type { Language } from '@/ui/messages/language';
+import { Amount } from '@/ui/primitives/amount';
+import { localeOf } from '@/ui/primitives/format-amount-for-people';
+import { LocalTime } from '@/ui/primitives/local-time';
+import { listOf } from './order-address';
+import type { OverviewRange } from './overview-range';
+
+export interface OverviewFigures {
+  readonly paid: Money;
+  readonly refunded: Money;
+  readonly paidCount: number;
+  readonly createdCount: number;
+  readonly convertedCount: number;
+}
+
+interface OverviewTilesProps {
+  range: OverviewRange;
+  period: OverviewFigures;
+  previous: OverviewFigures;
+  awaiting: Money;
+  awaitingCount: number;
+  /** Null if no payout is expected. */
+  nextPayoutMs: number | null;
+  now: number;
+  language: Language;
+}
+
+/** Shows the four figures of a range, each with its change against the period before. */
+export function OverviewTiles(props: OverviewTilesProps) {
+  const { period, previous, range, language } = props;
+  const t = homeMessages(language);
+  const days = { from: range.from, to: range.to };
+  return (
+    <dl className="mb-10 grid gap-px border border-rule bg-rule sm:grid-cols-2 lg:grid-cols-4">
+      <Tile
+        label={t.net}
+        value={<Amount value={netOf(period)} language={language} />}
+        change={changeOf(netOf(previous).units, netOf(period).units)}
+        language={language}
+      >
+        {t.paid}{' '}
+        <a href={listOf({ by: 'paid', ...days })}>
+          <Amount value={period.paid} language={language} />
+        </a>
+        {' · '}
+        {t.refunds}{' '}
+        <a href={listOf({ by: 'refunded', ...days })}>
+          <Amount value={period.refunded} language={language} />
+        </a>
+      </Tile>
+      <Tile
+        label={t.orders}
+        value={<a href={listOf({ by: 'paid', ...days })}>{period.paidCount}</a>}
+        change={changeOf(BigInt(previous.paidCount), BigInt(period.paidCount))}
+        language={language}
+      />
+      <ConversionTile {...props} />
+      <PayoutTile {...props} />
+    </dl>
+  );
+}
+
+function ConversionTile({ range, period, previous, language }: OverviewTilesProps) {
+  const t = homeMessages(language);
+  const days = { from: range.from, to: range.to };
+  const { createdCount, convertedCount } = period;
+  const percent = percentOf(period);
+  if (percent === undefined) {
+    return <Tile label={t.conversion} value="–" note={t.noConversion} language={language} />;
+  }
+  const before = percentOf(previous);
+  return (
+    <Tile
+      label={t.conversion}
+      value={<a href={listOf({ status: 'paid', ...days })}>{percent}&nbsp;%</a>}
+      {...(before === undefined ? {} : { points: percent - before })}
+      language={language}
+    >
+      <a href={listOf(days)}>{t.conversionOf(convertedCount, createdCount)}</a>
+    </Tile>
+  );
+}
+
+function PayoutTile({ awaiting, awaitingCount, nextPayoutMs, now, language }: OverviewTilesProps) {
+  const t = homeMessages(language);
+  return (
+    <Tile
+      label={t.awaiting}
+      value={
+        <a href={listOf({ status: 'paid', wired: 'no' })}>
+          <Amount value={awaiting} language={language} />
+        </a>
+      }
+      note={
+        nextPayoutMs === null ? (
+          t.noPayout
+        ) : (
+          <>
+            {t.nextPayout}:{' '}
+            {nextPayoutMs <= now ? (
+              t.payoutDue
+            ) : (
+              <LocalTime at={nextPayoutMs} language={language} />
+            )}
+          </>
+        )
+      }
+      language={language}
+    >
+      {t.awaitingNote(awaitingCount)}
+    </Tile>
+  );
+}
+
+interface TileProps {
+  label: string;
+  value: ReactNode;
+  /** The change in percent. Null if there is nothing to compare with. */
+  change?: number | null;
+  /** The change of a share, in points of a percent. */
+  points?: number;
+  note?: ReactNode;
+  children?: ReactNode;
+  language: Language;
+}
+
+function Tile({ label, value, change, points, note, children, language }: TileProps) {
+  const t = homeMessages(language);
+  const signed = new Intl.NumberFormat(localeOf(language), {
+    signDisplay: 'exceptZero',
+    maximumFractionDigits: 1,
+  });
+  const words =
+    change === null
+      ? t.noComparison
+      : change === undefined
+        ? undefined
+        : t.change(`${signed.format(change)}\u00a0%`);
+  const inPoints = points === undefined ? undefined : t.changePoints(signed.format(points));
+  const line = words ?? inPoints ?? note;
+  return (
+    <div className="bg-paper p-4 sm:p-5">
+      <dt className="text-sm text-soft">{label}</dt>
+      <dd className="mt-1 text-2xl font-semibold">{value}</dd>
+      {line !== undefined && <dd className="text-sm">{line}</dd>}
+      {children !== undefined && <dd className="mt-1 text-sm text-soft">{children}</dd>}
+    </div>
+  );
+}
+
+const TENTHS = 1000n;
+
+/** Returns the change in percent, to a tenth. Null if nothing or less than nothing was before. */
+function changeOf(before: bigint, after: bigint): number | null {
+  return before <= 0n ? null : Number(((after - before) * TENTHS) / before) / 10;
+}
+
+/** Returns the share of orders that were paid, in percent. Undefined without orders. */
+function percentOf({ createdCount, convertedCount }: OverviewFigures): number | undefined {
+  return createdCount === 0 ? undefined : Math.round((100 * convertedCount) / createdCount);
+}

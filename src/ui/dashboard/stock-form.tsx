@@ -1,0 +1,51 @@
+import { commonMessages } from '@/ui/messages/common';
+import { productMessages } from '@/ui/messages/dashboard-products';
+import type { Language } from '@/ui/messages/language';
+import { Button } from '@/ui/primitives/button';
+import { ErrorSummary } from '@/ui/primitives/error-summary';
+import { isAllowed } from './page-user';
+import { formErrors, type SentBack } from './form-errors';
+import { MadeFor } from './made-for';
+import { stockField } from './product-address';
+import { piecesLeft, ProductTable, type ListedProduct } from './product-table';
+
+interface StockFormProps {
+  products: readonly ListedProduct[];
+  /** The search and the page, to return to. */
+  q: string;
+  after: string | undefined;
+  language: Language;
+  /** A refused form, with what was typed. */
+  sentBack: SentBack & Readonly<Record<string, string | undefined>>;
+}
+
+/** Lists products in a form that saves the stock of all of them at once. */
+export function StockForm({ products, q, after, language, sentBack }: StockFormProps) {
+  const t = productMessages(language);
+  const lines = products.map((_, line) => line);
+  const kinds = lines.map((line) => [stockField('stock', line), 'FIELD_quantity'] as const);
+  const errors = formErrors(sentBack, language, Object.fromEntries(kinds));
+  const typed = new Map(
+    lines.flatMap((line) => {
+      const [id, text] = [sentBack[stockField('id', line)], sentBack[stockField('stock', line)]];
+      return id === undefined || text === undefined ? [] : [[id, text] as const];
+    }),
+  );
+  const hasStock =
+    isAllowed('products-write') && products.some((product) => piecesLeft(product) !== null);
+  return (
+    <form method="post" action="/dashboard/stock/submit">
+      <MadeFor />
+      <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
+      <input type="hidden" name="q" value={q} />
+      {after !== undefined && <input type="hidden" name="after" value={after} />}
+      <ProductTable {...{ products, typed, language }} wrong={errors[0]?.field} />
+      {hasStock && (
+        <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
+          <Button emphasis="secondary">{t.saveStock}</Button>
+          <p className="max-w-prose text-sm text-soft">{t.saveStockHint}</p>
+        </div>
+      )}
+    </form>
+  );
+}

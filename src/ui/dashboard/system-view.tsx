@@ -1,0 +1,198 @@
+import type { Amount as Money } from '@/protocol/amount';
+import { systemMessages } from '@/ui/messages/dashboard-system';
+import type { Language } from '@/ui/messages/language';
+import { Amount } from '@/ui/primitives/amount';
+import { Card } from '@/ui/primitives/card';
+import { Facts } from '@/ui/primitives/facts';
+import { localeOf } from '@/ui/primitives/format-amount-for-people';
+import { LocalTime } from '@/ui/primitives/local-time';
+import { PageTitle } from '@/ui/primitives/page-title';
+import { Status } from '@/ui/primitives/status';
+import { Table } from '@/ui/primitives/table';
+
+export const SYSTEM_PATH = '/dashboard/operator/system';
+
+const CHECKS = ['database', 'migrations', 'keys', 'jobs', 'running'] as const;
+
+interface SystemViewProps {
+  status: {
+    readonly isReady: boolean;
+    readonly checks: Readonly<Record<(typeof CHECKS)[number], 'ok' | 'failing'>>;
+    /** In units of the currency. */
+    readonly position: Readonly<Record<Position, bigint>> | undefined;
+    readonly keysCompleteUntilMs: number;
+    readonly connections: {
+      readonly idle: number;
+      readonly used: number;
+      readonly waiting: number;
+    };
+    readonly groupWaiting: number;
+    readonly waiters: number;
+  };
+  jobs: readonly JobRow[];
+  size: { readonly bytes: number; readonly preparedTransfers: number };
+  currency: string;
+  language: Language;
+}
+
+type Position =
+  | 'balance'
+  | 'coins'
+  | 'reserves'
+  | 'notRevealed'
+  | 'notWired'
+  | 'prepared'
+  | 'earned';
+
+interface JobRow {
+  readonly job: string;
+  readonly succeededMs: number | null;
+  readonly failedMs: number | null;
+  readonly failures: number;
+}
+
+/** Shows the operator what balancers and metrics are told, and how the jobs have run. */
+export function SystemView(props: SystemViewProps) {
+  const { status, jobs, language } = props;
+  const t = systemMessages(language);
+  return (
+    <>
+      <PageTitle lead={t.lead}>{t.title}</PageTitle>
+      <p className="mb-8 text-lg">
+        <Status tone={status.isReady ? 'good' : 'bad'}>
+          {status.isReady ? t.allWell : t.notWell}
+        </Status>
+      </p>
+      <div className="mb-10 grid gap-6 lg:grid-cols-2">
+        <div className="space-y-6">
+          <Checks {...props} />
+          <Load {...props} />
+        </div>
+        <ExchangePosition {...props} />
+      </div>
+      <h2 className="mb-3 text-xl font-semibold">{t.jobsTitle}</h2>
+      <p className="mb-4 max-w-prose text-soft">{jobs.length === 0 ? t.noJobs : t.jobsText}</p>
+      {jobs.length > 0 && <JobTable {...{ jobs, language }} />}
+      <p className="mt-10">
+        <a href="/dashboard/operator">{t.back}</a>
+      </p>
+    </>
+  );
+}
+
+function Checks({ status, language }: SystemViewProps) {
+  const t = systemMessages(language);
+  return (
+    <Card title={t.checks}>
+      <Facts
+        rows={[
+          ...CHECKS.map((check) => {
+            const isOk = status.checks[check] === 'ok';
+            const shown = <Status tone={isOk ? 'good' : 'bad'}>{isOk ? t.ok : t.failing}</Status>;
+            return [t[`CHECK_${check}`], shown] as const;
+          }),
+          [t.keysUntil, <LocalTime key="k" at={status.keysCompleteUntilMs} {...{ language }} />],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function ExchangePosition({ status, size, currency, language }: SystemViewProps) {
+  const t = systemMessages(language);
+  const { position } = status;
+  const amount = (units: bigint): Money => ({ currency, units });
+  const money = (units: bigint) => <Amount value={amount(units)} language={language} />;
+  const unsent = [t.unsent, size.preparedTransfers] as const;
+  if (position === undefined) {
+    return (
+      <Card title={t.money}>
+        <p className="mb-4 text-soft">{t.notSummed}</p>
+        <Facts rows={[unsent]} />
+      </Card>
+    );
+  }
+  const parts = [
+    [t.coins, position.coins],
+    [t.reserves, position.reserves],
+    [t.refreshes, position.notRevealed],
+    [t.merchants, position.notWired],
+    [t.prepared, position.prepared],
+    [t.fees, position.earned],
+  ] as const;
+  const owed = parts.reduce((sum, [, units]) => sum + units, 0n);
+  const surplus = position.balance - owed;
+  return (
+    <Card title={t.money}>
+      <p className="mb-4 text-soft">{t.moneyText}</p>
+      <Facts
+        rows={[
+          [t.balance, <strong key="b">{money(position.balance)}</strong>],
+          [t.owed, <strong key="o">{money(owed)}</strong>],
+          ...parts.map(([name, units]) => [name, money(units)] as const),
+          [t.surplus, <Difference key="d" {...{ surplus, currency, language }} />],
+          unsent,
+        ]}
+      />
+    </Card>
+  );
+}
+
+interface DifferenceProps {
+  surplus: bigint;
+  currency: string;
+  language: Language;
+}
+
+/** A missing sum is marked. Money that has just moved may be counted once only. */
+function Difference({ surplus, currency, language }: DifferenceProps) {
+  const units = surplus < 0n ? -surplus : surplus;
+  const sign = surplus < 0n ? ({ sign: '-' } as const) : {};
+  const amount = <Amount value={{ currency, units }} {...sign} language={language} />;
+  return surplus < 0n ? <Status tone="bad">{amount}</Status> : amount;
+}
+
+function Load({ status, size, language }: SystemViewProps) {
+  const t = systemMessages(language);
+  const { idle, used, waiting } = status.connections;
+  const megabytes = new Intl.NumberFormat(localeOf(language), {
+    style: 'unit',
+    unit: 'megabyte',
+    maximumFractionDigits: 0,
+  });
+  return (
+    <Card title={t.load}>
+      <Facts
+        rows={[
+          [t.bytes, megabytes.format(size.bytes / 1e6)],
+          [t.connections, t.used(used, idle)],
+          [t.waiting, waiting + status.groupWaiting],
+          [t.waiters, status.waiters],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function JobTable({ jobs, language }: Pick<SystemViewProps, 'jobs' | 'language'>) {
+  const t = systemMessages(language);
+  const time = (at: number | null) => (at === null ? '–' : <LocalTime {...{ at, language }} />);
+  return (
+    <Table
+      caption={t.jobsTitle}
+      rows={jobs}
+      rowKey={({ job }) => job}
+      columns={[
+        { key: 'job', header: t.job, cell: ({ job }) => <code>{job}</code> },
+        {
+          key: 'failures',
+          header: t.failures,
+          cell: ({ failures }) =>
+            failures === 0 ? 0 : <Status tone="bad">{String(failures)}</Status>,
+        },
+        { key: 'succeeded', header: t.succeeded, cell: ({ succeededMs }) => time(succeededMs) },
+        { key: 'failed', header: t.failed, cell: ({ failedMs }) => time(failedMs) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+/** The documents in `docs/` that have a page, in the order of the navigation. */
+export const DOCUMENTS = [
+  'shop',
+  'testing',
+  'wallet',
+  'bank',
+  'merchant-settings',
+  'operating',
+] as const;
+export type DocumentName = (typeof DOCUMENTS)[number];
+
+export function findDocumentName(name: string): DocumentName | undefined {
+  return DOCUMENTS.find((known) => known === name);
+}

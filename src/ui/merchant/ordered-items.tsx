@@ -1,0 +1,30 @@
+import type { Amount as Money } from '@/protocol/amount';
+import type { Language } from '@/ui/messages/language';
+import { Amount } from '@/ui/primitives/amount';
+
+export interface SummaryItem {
+  readonly name: string;
+  readonly quantity: number;
+  readonly unit: string;
+  /** The price of the whole quantity; null if unknown. */
+  readonly price: Money | null;
+}
+
+/** Lists what was ordered, a line for each item. */
+export function OrderedItems(props: { items: readonly SummaryItem[]; language: Language }) {
+  const { items, language } = props;
+  return (
+    <ul className="divide-y divide-rule border-t border-rule">
+      {items.map(({ name, quantity, unit, price }, index) => (
+        <li key={index} className="flex justify-between gap-4 py-2">
+          <span className="min-w-0 wrap-anywhere">
+            {quantity}
+            {'\u00a0'}
+            {unit === '' ? '×' : unit} {name}
+          </span>
+          {price !== null && <Amount value={price} language={language} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,156 @@
+/** The dashboard's forms save what the merchant's interface shows. */
+import { expect, inject, test } from 'vitest';
+import { call, createInstance, unique, type MerchantInstance } from '../../support/deployment';
+import { OPERATOR_TOKEN } from '../../support/server';
+import { WebBrowser } from '../../support/web-browser';
+
+const url = inject('serverUrl');
+
+async function shopkeeper(): Promise<{ shop: MerchantInstance; browser: WebBrowser }> {
+  const shop = await createInstance(url);
+  const browser = new WebBrowser(url);
+  const token = shop.authorization.replace('Bearer ', '');
+  await browser.post('/dashboard/log-in/submit', { instance: shop.id, token });
+  return { shop, browser };
+}
+
+function shown({ id, authorization }: MerchantInstance, path: string) {
+  return call('GET', `${url}/merchant/instances/${id}/private${path}`, { authorization });
+}
+
+const SETTINGS = {
+  name: ' Corner shop ',
+  street: 'Main Street',
+  post_code: '',
+  town: 'Bern',
+  country: 'CH',
+  pay_delay: '2 Stunden',
+  wire_delay: '3 days',
+  max_fee: '0,25',
+  max_wire_fee: '2',
+  amortization: '7',
+  accent_color: '#AA0000',
+};
+
+test('[INSTA-2] the settings’ form changes members of the instance', async () => {
+  const { shop, browser } = await shopkeeper();
+  const { location } = await browser.post('/dashboard/settings/submit', SETTINGS);
+  expect(location).toBe('/dashboard/settings?news=saved');
+  expect(await shown(shop, '')).toMatchObject({
+    name: 'Corner shop',
+    accent_color: '#AA0000',
+    address: { street: 'Main Street', town: 'Bern', country: 'CH' },
+    default_pay_delay: { d_ms: 7_200_000 },
+    default_wire_transfer_delay: { d_ms: 259_200_000 },
+    default_max_deposit_fee: 'KUDOS:0.25',
+    default_max_wire_fee: 'KUDOS:2',
+    default_wire_fee_amortization: 7,
+  });
+  const cleared = { ...SETTINGS, street: ' ', accent_color: '#17593f' };
+  await browser.post('/dashboard/settings/submit', cleared);
+  const after = await shown(shop, '');
+  expect(after).toHaveProperty('address', { town: 'Bern', country: 'CH' });
+  expect(after).not.toHaveProperty('accent_color');
+});
+
+test('[INSTA-2] a refused setting names the form’s field', async () => {
+  const { browser } = await shopkeeper();
+  const wrong = {
+    name: ' ',
+    pay_delay: 'forever',
+    wire_delay: '3 moons',
+    max_fee: '-1',
+    amortization: '0',
+    logo: 'unusable',
+    accent_color: 'red',
+  };
+  for (const [field, text] of Object.entries(wrong)) {
+    const { location } = await browser.post('/dashboard/settings/submit', {
+      ...SETTINGS,
+      [field]: text,
+    });
+    const { searchParams } = new URL(location, url);
+    expect(searchParams.get('error'), field).toBe('GENERIC_PARAMETER_MALFORMED');
+    expect(searchParams.get('field')).toBe(field);
+  }
+});
+
+test('[INV-1] [INV-3] the forms for products add one and change it', async () => {
+  const { shop, browser } = await shopkeeper();
+  const id = unique('chair');
+  const chair = { product_id: id, description: 'A chair', price: '5,20', unit: 'piece' };
+  const { location } = await browser.post('/dashboard/create-product/submit', chair);
+  expect(location).toBe(`/dashboard/products/${id}?news=saved`);
+  expect(await shown(shop, `/products/${id}`)).toMatchObject({
+    description: 'A chair',
+    price: 'KUDOS:5.2',
+    unit: 'piece',
+    image: '',
+    total_stock: -1,
+  });
+  const change = { ...chair, stock: '12', lost: '2', restock: '2030-12-31' };
+  const path = `/dashboard/products/${id}/submit`;
+  expect((await browser.post(path, change)).location).toContain('news=saved');
+  expect(await shown(shop, `/products/${id}`)).toMatchObject({
+    total_stock: 12,
+    total_lost: 2,
+    next_restock: { t_ms: Date.UTC(2030, 11, 31) },
+  });
+  for (const [field, text] of [
+    ['restock', '1969-12-31'],
+    ['restock', '2030-02-30'],
+    ['stock', '-3'],
+    ['picture', 'data:image/png,no-base64'],
+  ] as const) {
+    const refused = await browser.post(path, { ...change, [field]: text });
+    expect(new URL(refused.location, url).searchParams.get('field'), text).toBe(field);
+  }
+});
+
+test('[issue 13.5] an order that is not paid, and none at all, cannot be marked as sent', async () => {
+  const { shop, browser } = await shopkeeper();
+  const { baseUrl, authorization } = shop;
+  const body = {
+    order: { amount: 'KUDOS:2', summary: 'Tea', fulfillment_url: 'https://a.example/' },
+  };
+  const made = await call('POST', `${baseUrl}private/orders`, { authorization, body });
+  for (const [orderId, error] of [
+    [String(made['order_id']), 'MERCHANT_ORDER_SENT_UNPAID'],
+    ['no-such-order', 'MERCHANT_GENERIC_ORDER_UNKNOWN'],
+  ] as const) {
+    const form = { sent_on: '2026-01-10', sent_note: '' };
+    const { location } = await browser.post(`/dashboard/orders/${orderId}/sent/submit`, form);
+    expect(new URL(location, url).searchParams.get('error'), orderId).toBe(error);
+  }
+});
+
+test('[INSTA-6] the form for accounts adds sixteen of them and no more', async () => {
+  const { shop, browser } = await shopkeeper();
+  const add = (name: string) => {
+    const payto = `payto://x-taler-bank/bank.example/${name}`;
+    return browser.post('/dashboard/settings/accounts/submit', { payto });
+  };
+  for (let index = 1; index < 16; index += 1) {
+    expect((await add(`account-${index}`)).location).toContain('news=saved');
+  }
+  const { location } = await add('one-more');
+  expect(new URL(location, url).searchParams.get('field')).toBe('payto');
+  expect((await shown(shop, ''))['accounts']).toHaveLength(16);
+});
+
+test('[INSTA-6] a refused member of a new shop is a field of the operator’s form', async () => {
+  const browser = new WebBrowser(url);
+  await browser.post('/dashboard/operator/log-in/submit', { token: OPERATOR_TOKEN });
+  const shop = { id: unique('shop'), name: 'A shop', payto: 'payto://x-taler-bank/localhost/1' };
+  for (const [field, text] of [
+    ['id', 'no such/name'],
+    ['name', ' '],
+    ['payto', 'nowhere'],
+  ] as const) {
+    const { location } = await browser.post('/dashboard/operator/submit', {
+      ...shop,
+      [field]: text,
+    });
+    expect(new URL(location, url).searchParams.get('field')).toBe(field);
+  }
+});

@@ -1,0 +1,128 @@
+/** The dashboard's list of products, and the search over everything. */
+import { expectAccessible } from '../support/accessible';
+import { expect, test } from '../support/browser';
+import { makeOrder, openDashboard } from '../support/dashboard';
+import { call, createInstance } from '../support/deployment';
+
+test.use({ javaScriptEnabled: false });
+
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+test('[issue 13.6] [pages 20] stock is counted in the list, which has pictures and is searched', async ({
+  page,
+  url,
+}) => {
+  const shop = await createInstance(url);
+  const { baseUrl, authorization } = shop;
+  const image = `data:image/png;base64,${PIXEL}`;
+  const add = (product_id: string, description: string, more: object) =>
+    call('POST', `${baseUrl}private/products`, {
+      authorization,
+      body: { product_id, description, price: 'KUDOS:1', ...more },
+    });
+  await add('mug.1', 'Crème 100% mug', { total_stock: 5, image });
+  await add('pot', 'A pot', { total_stock: 2 });
+  await add('song', 'A song', { total_stock: -1 });
+  const stockOf = (id: string) =>
+    call('GET', `${baseUrl}private/products/${id}`, { authorization });
+
+  await openDashboard(page, shop, '/dashboard/products');
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await expect(row('mug').locator('img')).toHaveJSProperty('naturalWidth', 1);
+  await expect(row('A song')).toContainText('Unlimited');
+  const mugs = page.getByLabel('In stock: Crème 100% mug');
+  const pots = page.getByLabel('In stock: A pot');
+  await mugs.fill('8');
+  await pots.fill('many');
+  await page.getByRole('button', { name: 'Save stock' }).click();
+  await expect(page.getByRole('alert')).toContainText('Enter a whole number.');
+  await expect(mugs).toHaveValue('8');
+  await expect(pots).toHaveValue('many');
+  await expect(pots).toHaveAttribute('aria-invalid', 'true');
+  expect(await stockOf('mug.1')).toMatchObject({ total_stock: 5, total_lost: 0 });
+  // Four mugs come in meanwhile. The form's three are added to them.
+  await call('PATCH', `${baseUrl}private/products/mug.1`, {
+    authorization,
+    body: { total_stock: 9 },
+  });
+  await pots.fill('1');
+  await page.getByRole('button', { name: 'Save stock' }).click();
+  await expect(page.getByRole('status')).toHaveText('Stock saved.');
+  expect(await stockOf('mug.1')).toMatchObject({ total_stock: 12, total_lost: 0 });
+  expect(await stockOf('pot')).toMatchObject({ total_stock: 2, total_lost: 1 });
+  await expect(mugs).toHaveValue('12');
+
+  const links = page.getByRole('table').getByRole('link');
+  for (const [text, found] of [
+    ['CREME', ['Crème 100% mug']],
+    ['100%', ['Crème 100% mug']],
+    ['song', ['A song']],
+    ['%', ['Crème 100% mug']],
+  ] as const) {
+    await page.getByRole('searchbox', { name: 'Search' }).fill(text);
+    await page.getByRole('button', { name: 'Search products' }).click();
+    await expect(links, text).toHaveText(found);
+  }
+  await page.getByRole('searchbox', { name: 'Search' }).fill('kettle');
+  await page.getByRole('button', { name: 'Search products' }).click();
+  await expect(page.getByText('No matching products')).toBeVisible();
+  // Drawings are shown, and nothing runs in them.
+  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+  await call('PATCH', `${baseUrl}private/products/pot`, {
+    authorization,
+    body: { image: `data:image/svg+xml;base64,${drawing.toString('base64')}` },
+  });
+  await page.goto('/dashboard/products');
+  const picture = page.getByRole('row', { name: /pot/ }).locator('img');
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(9);
+  const drawn = await page.request.get('/dashboard/products/pot/picture');
+  expect(drawn.headers()).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'content-security-policy': expect.stringMatching(/^default-src 'none'.*; sandbox$/),
+  });
+  await call('PATCH', `${baseUrl}private/products/pot`, { authorization, body: { image: '' } });
+  // A product without a picture has none to show.
+  const other = await page.request.get('/dashboard/products/pot/picture', { maxRedirects: 0 });
+  expect(other.status()).toBe(404);
+});
+
+test.describe('with scripts', () => {
+  test.use({ javaScriptEnabled: true });
+
+  test('[issue 13.6] [pages 20] the key "/" finds orders and products from every page', async ({
+    page,
+    url,
+  }) => {
+    const shop = await createInstance(url);
+    const { baseUrl, authorization } = shop;
+    await makeOrder(shop, { summary: 'Two pots' });
+    await call('POST', `${baseUrl}private/products`, {
+      authorization,
+      body: { product_id: 'pot', description: 'A pot', price: 'KUDOS:1', total_stock: 3 },
+    });
+    await openDashboard(page, shop, '/dashboard/transfers');
+    const field = page.getByRole('banner').getByRole('searchbox', { name: 'Find' });
+    // Scripts may not have begun yet.
+    await expect(async () => {
+      await page.keyboard.press('/');
+      await expect(field).toBeFocused({ timeout: 500 });
+    }).toPass();
+    await page.keyboard.type('pot/');
+    await expect(field).toHaveValue('pot/');
+    await field.fill('POT');
+    await page.keyboard.press('Enter');
+    const found = page.getByRole('table');
+    await expect(found.getByRole('link', { name: 'Two pots' })).toBeVisible();
+    await expect(found.getByRole('link', { name: 'A pot' })).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await menu.getByRole('link', { name: 'Find' }).click();
+    await page.getByRole('main').getByRole('searchbox').fill('kettle');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Nothing found for “kettle”')).toBeVisible();
+    await page.goto('/dashboard/products');
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,109 @@
+/** Goods that a merchant sends: what and where, and the mark that it is done. */
+import { expectAccessible } from '../support/accessible';
+import { expect, test } from '../support/browser';
+import { makeOrder, openDashboard, payOrder } from '../support/dashboard';
+import { call, createInstance } from '../support/deployment';
+import { fundedWallet } from '../support/funded-wallet';
+
+const PARCEL = {
+  amount: 'KUDOS:3',
+  // With an address of its own, the shop would show the receipt.
+  fulfillment_url: undefined,
+  fulfillment_message: 'Thank you.',
+  products: [{ description: 'Green tea', quantity: 2, unit: 'tins', price: 'KUDOS:3' }],
+  delivery_location: { street: 'Hidden Lane', building_number: '7', town: 'Bremen' },
+  _forgettable: ['delivery_location'],
+};
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[issue 13.5] [pages 2] a paid order says what goes where, is marked as sent, found, exported, and shown to its buyer', async ({
+    page,
+    url,
+  }) => {
+    const instance = await createInstance(url);
+    const wallet = await fundedWallet(url, 'KUDOS:10');
+    const order = { ...PARCEL, summary: 'A parcel' };
+    const { orderId, payUri } = await makeOrder(instance, order);
+    await makeOrder(instance, { summary: 'Not paid' });
+    const other = await makeOrder(instance, {
+      summary: 'A letter',
+      fulfillment_url: 'https://shop.example/letter',
+    });
+    for (const uri of [payUri, other.payUri]) await payOrder(wallet, uri);
+
+    await openDashboard(page, instance, `/dashboard/orders/${orderId}`);
+    const part = (name: string) => page.getByRole('region', { name });
+    await expect(part('Items').getByRole('listitem')).toHaveText(/2\stins Green tea/);
+    await expect(part('Deliver to')).toContainText('Hidden Lane 7');
+    await part('Shipping').getByLabel('Sent on').fill('2999-01-31');
+    await part('Shipping').getByLabel('Note').fill('Parcel 4711-0815');
+    await page.getByRole('button', { name: 'Mark as sent' }).click();
+    await expect(page.getByRole('alert')).toContainText('Enter today’s date or an earlier one.');
+    await expect(part('Shipping').getByLabel('Note')).toHaveValue('Parcel 4711-0815');
+    const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    await part('Shipping').getByLabel('Sent on').fill(day);
+    await page.getByRole('button', { name: 'Mark as sent' }).click();
+    await expect(page.getByRole('status').first()).toHaveText('Order marked as sent.');
+    await expect(part('Shipping').locator(`time[datetime^="${day}"]`)).toBeVisible();
+    const step = page.getByRole('listitem').filter({ hasText: /^Sent/ });
+    await expect(step.locator(`time[datetime^="${day}"]`)).toBeVisible();
+
+    const names = page.getByRole('cell').getByRole('link');
+    for (const [sent, found] of [
+      ['yes', ['A parcel']],
+      ['no', ['A letter']],
+    ] as const) {
+      await page.goto(`/dashboard/orders?sent=${sent}`);
+      await expect(names).toHaveText(found);
+      await expect(page.getByTestId('totals')).toContainText('1 order: paid');
+    }
+    await page.goto('/dashboard/orders?sent=yes');
+    await expect(page.getByRole('link', { name: /^Remove filter: Sent: Yes/ })).toBeVisible();
+    const csv = await page.request.get(
+      (await page.getByRole('link', { name: 'CSV' }).getAttribute('href')) ?? '',
+    );
+    const [header = '', line = ''] = (await csv.text()).split('\r\n');
+    expect(header).toMatch(/,sent,sent_note$/);
+    expect(line).toMatch(new RegExp(`,${day}T12:00:00\\.000Z,Parcel 4711-0815$`));
+
+    const { baseUrl, authorization } = instance;
+    const shown = await call('GET', `${baseUrl}private/orders/${orderId}`, { authorization });
+    const { pathname, search } = new URL(String(shown['order_status_url']));
+    await page.goto(pathname + search);
+    const receipt = page.getByRole('main');
+    await expect(receipt.locator(`time[datetime^="${day}"]`)).toBeVisible();
+    await expect(receipt).toContainText('Parcel 4711-0815');
+
+    // The note goes with the address. The mark stays until it is taken back.
+    await page.goto(`/dashboard/orders/${orderId}/forget`);
+    await page.getByRole('button', { name: 'Erase details' }).click();
+    await expect(part('Deliver to')).toHaveCount(0);
+    await expect(page.getByText('4711-0815')).toHaveCount(0);
+    await expect(part('Shipping').locator(`time[datetime^="${day}"]`)).toBeVisible();
+    await part('Shipping').getByText('Change').click();
+    await page.getByRole('button', { name: 'Mark as not sent' }).click();
+    await expect(page.getByRole('status').first()).toHaveText('Order marked as not sent.');
+    await expect(page.getByRole('button', { name: 'Mark as sent' })).toBeVisible();
+    await expect(step).toHaveCount(0);
+  });
+});
+
+test('[issue 13.5] [ui 29] an order with goods satisfies axe before and after they are sent, on a narrow screen, too', async ({
+  page,
+  url,
+}) => {
+  const instance = await createInstance(url);
+  const { orderId, payUri } = await makeOrder(instance, { ...PARCEL, summary: 'A parcel' });
+  await payOrder(await fundedWallet(url, 'KUDOS:5'), payUri);
+  await openDashboard(page, instance, `/dashboard/orders/${orderId}`);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.getByLabel('Note').fill('By bicycle');
+  await page.getByRole('button', { name: 'Mark as sent' }).click();
+  await expect(page.getByRole('status').first()).toHaveText('Order marked as sent.');
+  await expectAccessible(page);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(320);
+});

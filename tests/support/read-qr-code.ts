@@ -1,0 +1,26 @@
+import type { Locator } from '@playwright/test';
+import jsQR from 'jsqr';
+
+const PIXELS_PER_MODULE = 4;
+
+/** Reads the QR code of a page as a phone's camera does, from its black and white dots. */
+export async function readQrCode(picture: Locator): Promise<string> {
+  const [size = 0] = (await picture.getAttribute('viewBox'))?.split(' ').slice(2).map(Number) ?? [];
+  const drawn = (await picture.locator('path').getAttribute('d')) ?? '';
+  const width = size * PIXELS_PER_MODULE;
+  const dots = new Uint8ClampedArray(width * width * 4).fill(255);
+  for (const [, x, y] of drawn.matchAll(/M(\d+) (\d+)h1v1h-1z/g)) {
+    darken(dots, width, Number(x) * PIXELS_PER_MODULE, Number(y) * PIXELS_PER_MODULE);
+  }
+  const found = jsQR(dots, width, width);
+  if (found === null) throw new Error('no camera could read this QR code');
+  return found.data;
+}
+
+function darken(dots: Uint8ClampedArray, width: number, left: number, top: number): void {
+  for (let y = top; y < top + PIXELS_PER_MODULE; y += 1) {
+    for (let x = left; x < left + PIXELS_PER_MODULE; x += 1) {
+      dots.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3);
+    }
+  }
+}
