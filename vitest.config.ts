@@ -9,8 +9,13 @@ const ssr = { resolve: { conditions: ['react-server', 'node'] } };
 
 /** Files share the modules of their worker: loading them anew took longer than most tests. */
 const plain = { environment: 'node', isolate: false } as const;
-/** With servers. What hangs is found in a minute, too; a slow machine may need half of one. */
-const patient = { ...plain, testTimeout: 60_000, hookTimeout: 120_000 } as const;
+/** With servers. A machine at its limit may need a minute for what takes a second elsewhere. */
+const patient = {
+  ...plain,
+  testTimeout: 180_000,
+  hookTimeout: 240_000,
+  expect: { poll: { timeout: 60_000 } },
+} as const;
 
 /**
  * Small files that take half a minute and more. Vitest starts large files first, so these would

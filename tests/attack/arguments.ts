@@ -46,7 +46,7 @@ export function readPlan(args: string[]): Plan {
     quietSeconds: isShort ? 1 : 10,
     settleSeconds: isShort ? 0.3 : 5,
     fuzzed: count('fuzz', values.fuzz, isShort ? 400 : 100_000),
-    limits: { delayMs: isShort ? 2000 : 250, growthMiB: 512, peakMiB: 1024 },
+    limits: { delayMs: isShort ? 20_000 : 250, growthMiB: 512, peakMiB: 1024 },
   };
 }
 

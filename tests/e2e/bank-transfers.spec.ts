@@ -234,7 +234,6 @@ test('[UI-4] the pages of transfers, statement and settings satisfy axe in both 
   request,
   url,
 }) => {
-  test.setTimeout(180_000);
   const name = await logInAsNewUser(context, url);
   const other = await register(request);
   const row = await pay(request, { from: other, to: name, subject: 'x'.repeat(200) });

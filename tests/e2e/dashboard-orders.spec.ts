@@ -232,7 +232,6 @@ test('[UI-4] [ui 29] by keyboard alone: log in, make an order, find it, delete i
   page,
   url,
 }) => {
-  test.setTimeout(120_000);
   const { id, authorization } = await createInstance(url);
   await page.goto('/dashboard');
   await type(page, 'Instance', id);

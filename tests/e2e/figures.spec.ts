@@ -229,7 +229,6 @@ test('[pages 3] pages, exports, calls and wallets say what the books say', async
   databaseUrl,
   florin,
 }) => {
-  test.setTimeout(180_000);
   const wallets = [await fundedWallet(url, 'KUDOS:20'), await fundedWallet(url, 'KUDOS:20')];
   const property = fc.asyncProperty(MOVES, async (moves) => {
     const since = Date.now();

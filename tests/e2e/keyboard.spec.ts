@@ -7,7 +7,6 @@ test('[UI-4] [ui 29] by keyboard alone: register, withdraw, buy and read; the to
   page,
   context,
 }) => {
-  test.setTimeout(120_000);
   const tour = await context.newPage();
   await tour.goto('/');
   const figure = (term: string | RegExp) =>

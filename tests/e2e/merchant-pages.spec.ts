@@ -58,7 +58,6 @@ test.describe('while the merchant backend cannot be reached', () => {
   test('[SEED-12] the shop says so, that nothing was paid, and loses neither cart nor order', async ({
     page,
   }) => {
-    test.setTimeout(150_000);
     // The shop reaches its backend by the public address, which the visitor bypasses.
     const road = await openRoad();
     const server = await startServer({ env: { PUBLIC_URL: road.url } });

@@ -176,14 +176,13 @@ test.describe('in style B', () => {
   test('[WALLET-4] [PAYB-6] the extension pays for goods by the shop’s own address', async ({
     extension,
   }) => {
-    test.setTimeout(180_000);
     const server = await startServer({ env: { SHOP_STYLE: 'B' } });
     try {
       const { page } = extension;
       const at = (path: string): string => `${server.url}${path}`;
       // In the server's first second, missing goods appear by themselves.
       await page.goto(at('/shop/goods'));
-      await expect(page.getByRole('heading', { level: 3 })).toHaveCount(9, { timeout: 60_000 });
+      await expect(page.getByRole('heading', { level: 3 })).toHaveCount(9);
       await goodsReady(server);
       await page.goto(at('/bank/register'));
       await page.getByLabel('Name').fill(unique('anna'));
@@ -235,7 +234,6 @@ const TO_BUY = [
 test('[ui 20] a shop that cannot sell says so on every page and has nothing to press, until it can', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   const server = await startServer({ env: { DEMO: '0' } });
   try {
     for (const path of TO_BUY) {

@@ -123,7 +123,6 @@ const OTHER_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 test('[ROUTE-1] [ROUTE-2] plain Next answers every pair of the route table as the table says', async ({
   florin,
 }) => {
-  test.setTimeout(120_000);
   const { authorization: user } = await registerBankUser(florin.url);
   const shop = `Bearer ${await shopToken(florin.dataDir)}`;
   const credentials = { operator: `Bearer ${OPERATOR_TOKEN}`, shop, user };
@@ -136,7 +135,6 @@ test('[ROUTE-1] [ROUTE-2] plain Next answers every pair of the route table as th
 });
 
 test('[ROUTE-3] plain Next refuses other methods with 405 and Allow, unknown paths with 404, in JSON', async () => {
-  test.setTimeout(120_000);
   const paths = [...new Set(TABLE_CASES.map(({ path }) => path))];
   for (const path of paths.filter((one) => one !== '/bank/register')) {
     const options = await fetch(nextUrl + path, { method: 'OPTIONS' });

@@ -85,7 +85,7 @@ async function withdraw(value: string): Promise<TestCoin> {
   const status = at(`reserve/status?reserve_pub=${encodeBase32(reserve.publicKey)}`);
   expect(expectExactly(await send(status), 404, errorBody).code).toBe(1151);
   await sendToReserve(url, kudos(value), reserve.publicKey);
-  await expect.poll(async () => (await send(status)).status, { timeout: 20_000 }).toBe(200);
+  await expect.poll(async () => (await send(status)).status, { timeout: 30_000 }).toBe(200);
   const { history } = expectExactly(await send(status), 200, shapes.oldReserveStatus);
   expect(history).toMatchObject([{ type: 'DEPOSIT', amount: `KUDOS:${value}` }]);
   const denomination = denominationOf(value);

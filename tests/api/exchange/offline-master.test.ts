@@ -16,7 +16,7 @@ import { runExchangeKeys } from '../../support/exchange-keys';
 import { filesBelow, filesHolding, readMasterSeed } from '../../support/master-key';
 import { databaseUrlOf, makeDataDir, startServer, type TestServer } from '../../support/server';
 
-const SOON = { timeout: 20_000, interval: 100 };
+const SOON = { timeout: 30_000, interval: 100 };
 /** The lock of the process that runs the jobs. */
 const LEADER_LOCK = 4_610_003;
 

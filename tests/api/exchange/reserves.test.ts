@@ -61,7 +61,7 @@ describe('GET reserves/$RESERVE_PUB', () => {
     const reserve = await fundReserve(url, kudos('1'));
     await sendToReserve(url, kudos('2'), reserve.publicKey);
     await expect
-      .poll(async () => (await exchange.reserve(reserve.publicKey)).balance, { timeout: 10_000 })
+      .poll(async () => (await exchange.reserve(reserve.publicKey)).balance, { timeout: 30_000 })
       .toEqual(kudos('3'));
     expect((await exchange.reserve(reserve.publicKey)).history).toHaveLength(2);
   });

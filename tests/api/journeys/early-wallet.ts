@@ -107,7 +107,7 @@ export class EarlyWallet {
     }
     const status = `/exchange/reserve/status?reserve_pub=${reserve_pub}`;
     const isThere = async () => (await this.deployment.fetchRaw(status)).status;
-    await expect.poll(isThere, { timeout: 20_000 }).toBe(200);
+    await expect.poll(isThere, { timeout: 30_000 }).toBe(200);
     const { history } = await this.ask(status, reserveStatus);
     expect(history).toHaveLength(1);
     return this.withdrawFrom(reserve);

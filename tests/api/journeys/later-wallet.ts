@@ -60,7 +60,7 @@ export class LaterWallet {
     await deployment.ask(`${account}/${id}/confirm`, z.object({}), { headers, body: {} });
     const isThere = async () =>
       (await deployment.fetchRaw(`/exchange/reserves/${reserve_pub}`)).status;
-    await expect.poll(isThere, { timeout: 20_000 }).toBe(200);
+    await expect.poll(isThere, { timeout: 30_000 }).toBe(200);
     const denomination = await denominationOf(deployment.url, '0.64');
     const planchet = planchetFor(denomination);
     const body = z.encode(withdrawRequestSchema, withdrawBody(reserve, denomination, planchet));

@@ -46,7 +46,7 @@ export async function withdrawAsSpecified(deployment: Deployment): Promise<TestC
   await deployment.ask('/service/withdraw', paid, { headers, body });
   const status = `/reserve/status?reserve_pub=${reserve_pub}`;
   const isThere = async () => (await deployment.fetchRaw(status)).status;
-  await expect.poll(isThere, { timeout: 20_000 }).toBe(200);
+  await expect.poll(isThere, { timeout: 30_000 }).toBe(200);
   const planchet = planchetFor(denomination, 'v6');
   const signed = z.looseObject({ ev_sig: z.string() });
   const asked = { body: oldWithdrawal(reserve, denomination, planchet) };

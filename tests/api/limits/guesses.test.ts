@@ -124,7 +124,7 @@ describe('[security 6] [security 18] guesses', () => {
       return answer;
     });
     // Two are checked and four wait, so that all have come: none pushes out the one that comes now.
-    await vi.waitFor(() => expect(answered).toBeGreaterThanOrEqual(24), { timeout: 20_000 });
+    await vi.waitFor(() => expect(answered).toBeGreaterThanOrEqual(24), { timeout: 30_000 });
     expect((await ask(from, route, route.right)).status).toBe(200);
     expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([429]));
   });

@@ -22,7 +22,7 @@ import { inventoryOf } from './stock-support';
 
 const url = inject('serverUrl');
 /** Other tests run beside this one. */
-const SLOW = { timeout: 10_000 };
+const SLOW = { timeout: 30_000 };
 const PNG = 'data:image/png;base64,iVBORw0KGgo=';
 let shop: TestInstance;
 

@@ -137,11 +137,11 @@ test('[INSTA-4] an order of a transaction that has begun before the deletion is 
   expect(await insertOrder(slow, orderOf(shop))).not.toBeNull();
   const deleting = remove(shop);
   await expect
-    .poll(async () => (await send(`${shop.baseUrl}config`)).status, { timeout: 10_000 })
+    .poll(async () => (await send(`${shop.baseUrl}config`)).status, { timeout: 30_000 })
     .toBe(200);
   const isDeleted = async () =>
     (await send(`${shop.baseUrl}private`, { token: shop.token })).body['deleted'];
-  await expect.poll(isDeleted, { timeout: 10_000 }).toBe(true);
+  await expect.poll(isDeleted, { timeout: 30_000 }).toBe(true);
   expect(await isPending(deleting)).toBe(true);
   await slow.query('commit');
   await slow.end();

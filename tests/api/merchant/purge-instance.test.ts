@@ -88,14 +88,14 @@ test('[INSTA-4] nothing is left of a purged instance, and its id is free', async
   const tip = await makeTip(shop, costText(planchets));
   expect((await pickUp(shop, tip, planchets)).status).toBe(200);
   await expect
-    .poll(async () => await shop.backend.order(orderId), { timeout: 25_000, interval: 250 })
+    .poll(async () => await shop.backend.order(orderId), { timeout: 30_000, interval: 250 })
     .toMatchObject({ status: 'paid', wired: true } satisfies Partial<PrivateOrder>);
 
   const tables = await tablesWith('instance_id');
   expect(tables.length).toBeGreaterThan(4);
   // Once all that was taken has come, for any order.
   await expect
-    .poll(() => purge(shop), { timeout: 25_000, interval: 250 })
+    .poll(() => purge(shop), { timeout: 30_000, interval: 250 })
     .toMatchObject({ status: 204, body: {} });
 
   for (const table of tables) {

@@ -226,7 +226,7 @@ test('a refund is carried out at the exchange even when no wallet asks for it', 
   await raise(orderId, '0.64');
   await expect
     .poll(() => canSpendExactly(url, coin!, kudos('0.639')).catch(() => false), {
-      timeout: 15_000,
+      timeout: 30_000,
       interval: 500,
     })
     .toBe(true);

@@ -16,7 +16,7 @@ import {
 } from './merchant-support';
 
 const url = inject('serverUrl');
-const MATCHED = { timeout: 25_000, interval: 250 };
+const MATCHED = { timeout: 30_000, interval: 250 };
 let shop: TestInstance;
 
 beforeAll(async () => {

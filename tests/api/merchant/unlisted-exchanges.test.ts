@@ -151,7 +151,7 @@ describe('[security 10] no exchange is asked for a payment that', () => {
       // Too little, until it is too late.
       const little = { ...late.coin, contribution: 'KUDOS:0.01' };
       const code = async () => (await pay(at, late.claimed, little)).body['code'];
-      await expect.poll(code, { timeout: 20_000 }).toBe(2161);
+      await expect.poll(code, { timeout: 30_000 }).toBe(2161);
     });
     expect(asked).toEqual([]);
   });

@@ -36,7 +36,7 @@ test('[security 13] an address has so many connections; its own idle ones make r
     Array.from({ length: 30 }, () => openRaw('127.0.0.41', server.url)),
   );
   await expect
-    .poll(() => open.filter(({ socket }) => !socket.destroyed).length, { timeout: 20_000 })
+    .poll(() => open.filter(({ socket }) => !socket.destroyed).length, { timeout: 30_000 })
     .toBe(20);
   // The oldest were closed, and a new one is served.
   expect(open.slice(0, 10).every(({ socket }) => socket.destroyed)).toBe(true);
@@ -59,7 +59,7 @@ test('[security 13] requests that wait hold their places: the address gets no mo
   const begin = async (): Promise<RawConnection> => {
     const raw = await openRaw('127.0.0.47', server.url, get('/merchant/config'));
     const isOver = () => raw.received() !== '' || raw.socket.destroyed;
-    await expect.poll(isOver, { timeout: 20_000 }).toBe(true);
+    await expect.poll(isOver, { timeout: 30_000 }).toBe(true);
     // Closed: the server has not let go yet of all that the test before has opened.
     if (raw.received() === '') return begin();
     raw.socket.write(wait);
@@ -123,12 +123,12 @@ test('[security 13] an address that leaves answers unread gets 503 until it has 
     }),
   );
   const again = async () => (await ping('127.0.0.51')).status;
-  await expect.poll(again, { timeout: 20_000 }).toBe(503);
+  await expect.poll(again, { timeout: 30_000 }).toBe(503);
   expect((await ping('127.0.0.51')).headers['retry-after']).toBe('1');
   expect((await ping('127.0.0.52')).status).toBe(200);
   expect(unread.some(({ destroyed }) => destroyed)).toBe(false);
   for (const socket of unread) socket.destroy();
-  await expect.poll(again, { timeout: 20_000 }).toBe(200);
+  await expect.poll(again, { timeout: 30_000 }).toBe(200);
 }, 60_000);
 
 test('[security 2] with TEST_ROUTES=0 the cryptography tests are unknown, by any method and at both addresses', async () => {

@@ -64,7 +64,7 @@ test('[security 26] every cookie of every form is for TLS only, where the browse
   // Its money for tips comes in the first moments.
   const answers = { found: 'link', reads: 'paper', more: 'coins' };
   const giveTip = async () => (await send('/shop/survey/submit', answers)).location;
-  await expect.poll(giveTip, { interval: 2000, timeout: 16_000 }).toBe('/shop/survey/tip');
+  await expect.poll(giveTip, { interval: 2000, timeout: 30_000 }).toBe('/shop/survey/tip');
   const open = texts.filter((text) => !/; SameSite=Lax; HttpOnly; Secure$/.test(text));
   expect(open).toEqual([]);
   expect([...new Set(texts.map(nameOf))].sort()).toEqual(NAMES);

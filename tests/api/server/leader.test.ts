@@ -65,7 +65,7 @@ test('[scale 9] a leader that freezes during a transaction is replaced, and its 
   await expect.poll(async () => (await query(database, waiting)).length).toBe(1);
 
   one.process.kill('SIGSTOP');
-  await expect.poll(leaderOf, { timeout: 15_000, interval: 250 }).toBe(two.process.pid);
+  await expect.poll(leaderOf, { timeout: 30_000, interval: 250 }).toBe(two.process.pid);
   await holdUp.end();
   const left = await expire(3);
   await runJobs(two.url);

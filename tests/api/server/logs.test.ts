@@ -22,7 +22,7 @@ afterAll(() => server.stop());
 
 /** Returns the log's lines up to an address with this mark in it. */
 async function untilLogged(mark: string): Promise<string> {
-  await expect.poll(() => logged, { timeout: 10_000 }).toContain(mark);
+  await expect.poll(() => logged, { timeout: 30_000 }).toContain(mark);
   return logged;
 }
 
@@ -73,7 +73,7 @@ test('[security 14] callers that go away leave no error and no warning in the lo
     for (const { socket } of callers) socket.destroy();
   }
   await expect
-    .poll(() => logged.split('the caller has gone').length, { timeout: 10_000 })
+    .poll(() => logged.split('the caller has gone').length, { timeout: 30_000 })
     .toBeGreaterThan(50);
   const levels = logged
     .split('\n')

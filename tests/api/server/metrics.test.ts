@@ -51,7 +51,7 @@ test('groups, connections, jobs and keys are there', async () => {
   expect(until).toBeGreaterThan(valueOf(text, 'florin_clock_seconds'));
   const runs = 'florin_job_runs_total{job="expire-orders",outcome="done"}';
   await expect
-    .poll(async () => valueOf(await read(), runs), { timeout: 10_000 })
+    .poll(async () => valueOf(await read(), runs), { timeout: 30_000 })
     .toBeGreaterThan(0);
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
 });

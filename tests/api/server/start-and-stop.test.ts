@@ -104,7 +104,7 @@ test.for([
     const postmaster = parseInt(readFileSync(pidFile, 'utf8'), 10);
     child.kill(signal);
     await once(child, 'exit');
-    await expect.poll(() => isAlive(postmaster), { timeout: 15_000 }).toBe(false);
+    await expect.poll(() => isAlive(postmaster), { timeout: 30_000 }).toBe(false);
   },
 );
 

@@ -117,7 +117,7 @@ describe('a paid article', () => {
 
   test(
     '[SESS-1] is opened in a second browser by the wallet, without paying again',
-    { timeout: 15_000 },
+    { timeout: 30_000 },
     async () => {
       const wallet = await fundedWallet(url, 'KUDOS:5');
       const first = new ShopVisitor(url, token);

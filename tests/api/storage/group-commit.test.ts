@@ -208,7 +208,7 @@ test('a lost connection fails what was under way and nothing later', async () =>
     where pid <> pg_backend_pid() and query like '%${table}%'`);
   await expect
     .poll(() => db.hot.run(raising, { id: 1, units: 1n }).catch(() => undefined), {
-      timeout: 10_000,
+      timeout: 30_000,
     })
     .toBeTypeOf('bigint');
 });

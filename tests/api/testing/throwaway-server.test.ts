@@ -38,7 +38,7 @@ async function expectNothingLeft({ keeper, url, dataDir, postgres }: Started): P
   expect(keeper.exitCode).toBe(0);
   expect(existsSync(dataDir)).toBe(false);
   // The process that inherits it notices its end a moment later.
-  await expect.poll(() => isAlive(postgres), { timeout: 15_000 }).toBe(false);
+  await expect.poll(() => isAlive(postgres), { timeout: 30_000 }).toBe(false);
   await expect(fetch(`${url}/merchant/config`)).rejects.toThrow();
 }
 

@@ -107,22 +107,22 @@ test('a machine that is lost after a payment takes no change with it: what goes 
   // The service is down: no operation waits for it, and the owner sees since when.
   await ended();
   await expect
-    .poll(async () => (await describeBackup(lost))?.unsavedSince, { timeout: 20_000 })
+    .poll(async () => (await describeBackup(lost))?.unsavedSince, { timeout: 30_000 })
     .toBeGreaterThanOrEqual(before);
   expect((await describeBackup(lost))?.uploadedAt).toBeLessThan(before);
   isAway = false;
   // It is brought when the service is back, though nothing happens in the wallet any more.
   const afterFirst = await availableIn(lost);
-  await expect.poll(restored, { timeout: 20_000 }).toBe(afterFirst);
+  await expect.poll(restored, { timeout: 30_000 }).toBe(afterFirst);
   await expect
-    .poll(async () => (await describeBackup(lost))?.unsavedSince, { timeout: 20_000 })
+    .poll(async () => (await describeBackup(lost))?.unsavedSince, { timeout: 30_000 })
     .toBe(null);
   await buy('KUDOS:0.2');
   await ended();
   const left = await availableIn(lost);
-  await expect.poll(restored, { timeout: 10_000 }).toBe(left);
+  await expect.poll(restored, { timeout: 30_000 }).toBe(left);
   // It makes no further backup without a change.
-  await expect.poll(() => backUpChanges(lost), { timeout: 20_000 }).toBe(false);
+  await expect.poll(() => backUpChanges(lost), { timeout: 30_000 }).toBe(false);
 });
 
 test('the service sees nothing of it: no two backups of one wallet have a block in common', async () => {

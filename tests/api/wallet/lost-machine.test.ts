@@ -43,7 +43,7 @@ test('a machine that is lost while it withdraws takes no coin with it, and none 
         await runUntilDone(last, { forMs: 200 });
         return (await lost.store.list('coin')).length;
       },
-      { timeout: 20_000 },
+      { timeout: 30_000 },
     )
     .toBe(1);
 

@@ -25,7 +25,6 @@ for (const family of FAMILIES) {
     extension: { page, context, id },
     url,
   }) => {
-    test.setTimeout(150_000);
     await fund(page, id, url);
     const room = await openReadingRoom(url, family);
     await visit(page, `${room.url}/essay`);
@@ -67,7 +66,6 @@ for (const family of FAMILIES) {
     extension: { page, id },
     url,
   }) => {
-    test.setTimeout(150_000);
     await fund(page, id, url);
     const seller = await openSeller(url);
     let headers: Record<string, string> = {};
@@ -104,7 +102,6 @@ for (const family of FAMILIES) {
     extension: { page, id },
     url,
   }) => {
-    test.setTimeout(150_000);
     const seller = await openSeller(url);
     const { authorization, baseUrl } = seller.instance;
     const reserve = await call('POST', `${baseUrl}private/reserves`, {
@@ -134,7 +131,7 @@ for (const family of FAMILIES) {
           next_url: 'http://shop.example/thanks',
         },
       }).catch(() => null);
-    await expect.poll(authorize, { timeout: 30_000 }).not.toBeNull();
+    await expect.poll(authorize).not.toBeNull();
     const tip = await authorize();
     const headers = errandHeaders(family, { Tip: String(tip?.['tip_token']) });
     const shop = await startShop(() => ({ status: 402, headers, html: '<h1>One moment</h1>' }));
@@ -155,7 +152,6 @@ for (const family of FAMILIES) {
     extension: { page, id },
     url,
   }) => {
-    test.setTimeout(150_000);
     const bank = await registerBankUser(url, 'customer');
     const wireTypes = family === 'service' ? '["test"]' : '["x-taler-bank"]';
     let reservePub = '';

@@ -12,7 +12,6 @@ test('[security 11] another site learns nothing of what was paid, and has it ope
   extension: { page, id },
   url,
 }) => {
-  test.setTimeout(150_000);
   await fund(page, id, url);
   const room = await openReadingRoom(url, 'service');
   await visit(page, `${room.url}/essay`);

@@ -59,7 +59,6 @@ test('[ui 13] [ui 29] [ui 36] a payment by keyboard alone: price and fees are th
   extension: { page, id },
   url,
 }) => {
-  test.setTimeout(150_000);
   const home = `chrome-extension://${id}/wallet.html`;
   const withdrawal = await askBank(url, 'KUDOS:10');
   await withdraw(page, home, withdrawal);
@@ -101,7 +100,6 @@ test('[ui 21] [ui 22] a backup is set up, its key shown once and masked then; an
   browser,
   url,
 }) => {
-  test.setTimeout(150_000);
   const withdrawal = await askBank(url, 'KUDOS:7');
   await withdraw(page, '/wallet', withdrawal);
   await withdrawal.confirm();
@@ -146,7 +144,6 @@ test('[ui 19] [ui 31] [ui 32] settings: an exchange and its terms, language and 
   extension: { page, id },
   url,
 }) => {
-  test.setTimeout(180_000);
   const home = `chrome-extension://${id}/wallet.html`;
   await page.goto(`${home}?view=settings`);
   await page.getByLabel('Address of the exchange').fill(`${url}/exchange/`);

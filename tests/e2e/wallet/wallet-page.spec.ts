@@ -55,7 +55,6 @@ test('an address that is none of the wallet’s is refused in words', async ({ p
 test('[UI-4] [ui 12] [ui 13] what the owner decides on states fees and what is missing, and satisfies axe', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   await registerAtBank(page);
   await page.goto('/shop');
   await page.getByRole('article').first().getByRole('link').first().click();
