@@ -9,8 +9,10 @@ export async function readQrCode(picture: Locator): Promise<string> {
   const drawn = (await picture.locator('path').getAttribute('d')) ?? '';
   const width = size * PIXELS_PER_MODULE;
   const dots = new Uint8ClampedArray(width * width * 4).fill(255);
-  for (const [, x, y] of drawn.matchAll(/M(\d+) (\d+)h1v1h-1z/g)) {
-    darken(dots, width, Number(x) * PIXELS_PER_MODULE, Number(y) * PIXELS_PER_MODULE);
+  for (const [, x, y, length] of drawn.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {
+    for (let i = 0; i < Number(length); i += 1) {
+      darken(dots, width, (Number(x) + i) * PIXELS_PER_MODULE, Number(y) * PIXELS_PER_MODULE);
+    }
   }
   const found = jsQR(dots, width, width);
   if (found === null) throw new Error('no camera could read this QR code');

@@ -16,7 +16,11 @@ const QUIET_ZONE = 4;
 export function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   const path = data
-    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .map((row, y) =>
+      runsOf(row)
+        .map((run) => drawRun(run, y))
+        .join(''),
+    )
     .join('');
   return (
     <svg
@@ -30,4 +34,22 @@ export function QrCode({ text, label }: QrCodeProps) {
       <path d={path} fill="#000000" />
     </svg>
   );
+}
+
+interface Run {
+  readonly x: number;
+  readonly length: number;
+}
+
+/** Dark modules side by side are one rectangle: the page is a third as long. */
+function runsOf(row: readonly boolean[]): Run[] {
+  return row.flatMap((dark, x) => {
+    if (!dark || row[x - 1] === true) return [];
+    const end = row.indexOf(false, x);
+    return [{ x, length: (end === -1 ? row.length : end) - x }];
+  });
+}
+
+function drawRun({ x, length }: Run, y: number): string {
+  return `M${x} ${y}h${length}v1h-${length}z`;
 }
