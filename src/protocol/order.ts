@@ -342,6 +342,9 @@ const paidOrderSchema = renamed(
     contract_terms: contractJsonSchema,
     /** The time of payment. Ours. */
     paid_time: secondSchema,
+    /** Ours: when the goods were sent, and the note for the buyer. */
+    sent_time: secondSchema.optional(),
+    sent_note: z.string().optional(),
     wire_details: z.array(wireDetailSchema),
     wire_reports: z.array(wireReportSchema),
     refund_details: z.array(

@@ -3,7 +3,7 @@
  * page, and check for payment. The shop keeps no books of its own.
  */
 import { backendOf } from './merchant-backend';
-import type { Contract, WalletLink, Sale, SaleTerms, Shop } from './shop';
+import type { Contract, WalletLink, Sale, SaleTerms, Sent, Shop } from './shop';
 import { sealTicket, type OrderTicket } from './ticket';
 
 const PAY_MS = 3_600_000;
@@ -56,6 +56,7 @@ export interface Purchase {
   readonly id: string;
   readonly refunded: boolean;
   readonly contract: Contract;
+  readonly sent?: Sent | undefined;
 }
 
 /** The order if it is paid in this session, or the earlier one that settled it; else null. */

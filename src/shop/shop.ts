@@ -125,7 +125,18 @@ export type OrderState =
       /** The wallet showed this earlier order of the same article instead of paying again. */
       readonly earlierId: string | undefined;
     }
-  | { readonly paid: true; readonly refunded: boolean; readonly contract: Contract };
+  | {
+      readonly paid: true;
+      readonly refunded: boolean;
+      readonly contract: Contract;
+      readonly sent?: Sent | undefined;
+    };
+
+/** When the goods were sent, and a note for the buyer. */
+export interface Sent {
+  readonly atMs: number;
+  readonly note: string | undefined;
+}
 
 /** A shop's calls to its backend, in either style. */
 export interface Backend {

@@ -19,6 +19,9 @@ const orderSchema = z.discriminatedUnion('order_status', [
     order_status: z.literal('paid'),
     refunded: z.boolean(),
     contract_terms: contractSchema,
+    /** Sent by Florin only. */
+    sent_time: z.object({ t_ms: z.number() }).optional(),
+    sent_note: z.string().optional(),
   }),
 ]);
 const refundSchema = z.object({ taler_refund_uri: z.string() });
@@ -77,7 +80,9 @@ export function refundMembers(refundMs: number | undefined): object {
 
 function toState(order: z.output<typeof orderSchema>): OrderState {
   if (order.order_status === 'paid') {
-    return { paid: true, refunded: order.refunded, contract: order.contract_terms };
+    const { refunded, contract_terms: contract, sent_time: time, sent_note: note } = order;
+    const sent = time === undefined ? undefined : { atMs: time.t_ms, note };
+    return { paid: true, refunded, contract, sent };
   }
   return {
     paid: false,

@@ -10,7 +10,7 @@ import { call, type MerchantInstance } from './deployment';
 /** Opens `path` of the dashboard through its log-in. */
 export async function openDashboard(
   page: Page,
-  { id, authorization }: MerchantInstance,
+  { id, authorization }: Pick<MerchantInstance, 'id' | 'authorization'>,
   path = '/dashboard',
 ): Promise<void> {
   await page.goto(path);

@@ -7,7 +7,6 @@ import { amountIn, type Amount } from '@/protocol/amount';
 import { parseForPeople, type ContractForPeople } from '@/protocol/contract-for-people';
 import type { ContractTermsJson } from '@/protocol/contract-terms';
 import { findBranding, type Branding } from '@/storage/merchant/branding';
-import { getMoments } from '@/storage/merchant/order-moments';
 import type { Merchant } from '../merchant';
 import { statusUrlOf, type PayUris } from '../orders/order-links';
 import { getTerms } from '../orders/get-terms';
@@ -73,18 +72,18 @@ export async function getOrderForPeople(
     items,
     delivery,
     shopUrl: webAddress(order.publicReorderUrl) ?? originOf(order.fulfillmentUrl),
-    progress: await progressOf(merchant, shown, { sessionId: question.sessionId, message }),
+    progress: progressOf(merchant, shown, { sessionId: question.sessionId, message }),
   };
 }
 
-async function progressOf(
+function progressOf(
   merchant: Merchant,
   shown: PublicOrder,
   { sessionId, message }: { readonly sessionId: string; readonly message: string | null },
-): Promise<OrderProgress> {
+): OrderProgress {
   if (shown.show === 'reorder') return { state: 'reorder' };
   if (shown.show === 'paid') {
-    const { sentMs, sentNote } = await getMoments(merchant.db, shown.order.row);
+    const { sentMs, sentNote } = shown.order;
     const refunded = amountIn(merchant.currency)(shown.refund.amount);
     return { state: 'paid', refunded, message, sentMs, sentNote };
   }

@@ -7,7 +7,6 @@
  */
 import { amountIn, type Amount } from '@/protocol/amount';
 import type { Timestamp } from '@/protocol/timestamp';
-import { getMoments } from '@/storage/merchant/order-moments';
 import { listRefunds, type RefundRow } from '@/storage/merchant/refunds';
 import type { Merchant } from '../merchant';
 import { withAddresses } from '../orders/claim-addresses';
@@ -75,7 +74,10 @@ export async function getOrderRefunds(
     refundDeadline: order.refundDeadlineMs,
     isRefundable: isPaid && merchant.clock.now() < order.refundDeadlineMs && refunded < paidUnits,
     createdMs: order.createdMs,
-    ...(await getMoments(merchant.db, order.row)),
+    claimedMs: order.claimedMs,
+    forgottenMs: order.forgottenMs,
+    sentMs: order.sentMs,
+    sentNote: order.sentNote,
   };
 }
 

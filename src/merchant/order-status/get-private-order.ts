@@ -102,6 +102,8 @@ async function showPaid(merchant: Merchant, order: OrderRecord): Promise<Private
     refundAmount: { currency, units: refund.amount },
     contractTerms: await getTerms(merchant, order),
     paidTime: order.paidMs ?? order.createdMs,
+    ...(order.sentMs === null ? {} : { sentTime: order.sentMs }),
+    ...(order.sentNote === null ? {} : { sentNote: order.sentNote }),
     wireDetails: transfers.map((transfer) => withAmounts(currency, transfer, ['amount', 'sent'])),
     wireReports: reports.map(wireReport),
     refundDetails: groupRefunds(refunds).map((group) => withAmounts(currency, group, ['amount'])),

@@ -62,7 +62,10 @@ const UNCLAIMED = {
   deposits: [],
   paidMs: null,
   sessionId: null,
+  claimedMs: null,
   forgottenMs: null,
+  sentMs: null,
+  sentNote: null,
 } as const;
 
 /** A new order, as it is stored and as it will be read. It has no row yet. */

@@ -1,4 +1,4 @@
-/** Notes on a paid order that its goods were sent. The order page reads them with `getMoments`. */
+/** Notes on a paid order that its goods were sent. */
 import 'server-only';
 import { sql } from 'kysely';
 import type { Database } from '@/storage/client';

@@ -63,7 +63,10 @@ const select = (db: Builder) =>
       'o.attemptMs',
       'o.paidMs',
       'o.sessionId',
+      'o.claimedMs',
       'o.forgottenMs',
+      'o.sentMs',
+      'o.sentNote',
       /** JSON of the contract or its draft. Null for a long one, which `findTerms` reads. */
       sql<
         string | null

@@ -23,6 +23,8 @@ interface ReceiptViewProps {
       }
     | 'forgotten'
     | null;
+  /** When the goods were sent, with the shop's note. */
+  sent: { readonly atMs: number; readonly note: string | undefined } | undefined;
   language: Language;
   /** Actions, which are not printed. */
   actions: ReactNode;
@@ -30,7 +32,7 @@ interface ReceiptViewProps {
 
 /** Lays out a receipt as on paper: name at the head, lines, sum, and the address. */
 export function ReceiptView(props: ReceiptViewProps) {
-  const { orderId, orderedAt, lines, total, summary, delivery, language, actions } = props;
+  const { orderId, orderedAt, lines, total, summary, delivery, sent, language, actions } = props;
   const t = goodsMessages(language);
   return (
     <article className="max-w-2xl border border-rule bg-sheet p-5 sm:p-10 print:max-w-none print:border-0 print:p-0">
@@ -49,10 +51,19 @@ export function ReceiptView(props: ReceiptViewProps) {
               ? []
               : [
                   [
-                    t.sentTo,
+                    t.deliveryAddress,
                     <Address key="a" {...{ delivery, language }} forgotten={t.forgotten} />,
                   ] as const,
                 ]),
+            ...(sent === undefined
+              ? []
+              : [
+                  [
+                    t.sent,
+                    <LocalTime key="s" at={sent.atMs} show="date" language={language} />,
+                  ] as const,
+                ]),
+            ...(sent?.note === undefined ? [] : [[t.sentNote, sent.note] as const]),
           ]}
         />
       </div>

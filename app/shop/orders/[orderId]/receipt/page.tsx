@@ -36,13 +36,13 @@ async function ReceiptPage({ params }: Props) {
       </ShopPage>
     );
   }
-  const { contract } = paid;
+  const { contract, sent } = paid;
   const { products, amount, timestamp, delivery_location: delivery } = contract;
   return (
     <ShopPage>
       <Notice className="mb-8 print:hidden">{t.thankYou}</Notice>
       <ReceiptView
-        {...{ orderId, language }}
+        {...{ orderId, sent, language }}
         orderedAt={timestamp.t_ms}
         total={amount}
         summary={contract.summary_i18n[language] ?? contract.summary}
