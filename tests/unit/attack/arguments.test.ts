@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { readPlan } from '../../attack/arguments';
 
-test('the whole form has 100,000 fuzzed requests and 250 ms, the short one 2 s', () => {
+test('the whole form has 100,000 fuzzed requests and 250 ms, the short one 20 s', () => {
   expect(readPlan([])).toMatchObject({ url: undefined, fuzzed: 100_000, limits: { delayMs: 250 } });
-  expect(readPlan(['--short']).limits.delayMs).toBe(2000);
+  expect(readPlan(['--short']).limits.delayMs).toBe(20_000);
   expect(readPlan(['--seed', '7', '--only', 'slow']).seed).toBe(7);
 });
 
