@@ -120,7 +120,7 @@ async function story(page, shoot, seen) {
   await page.goto(`${url}/bank/transfers/new`);
   await page.getByLabel('Recipient').fill('nobody-here');
   await page.getByLabel('Amount').fill('ten');
-  await page.getByRole('button', { name: 'Look it over' }).click();
+  await page.getByRole('button', { name: 'Review' }).click();
   await shoot('bank-transfer-refused');
   await page.goto(
     `${url}/bank/transfers/new?step=preview&to=shop&amount=12.5&subject=For+the+books`,
@@ -229,10 +229,10 @@ async function shop(page, shoot, seen) {
 /** Answers the survey and returns the essay. */
 async function moneyBack(page, shoot, seen) {
   await page.goto(`${url}/shop/survey`);
-  for (const label of ['By a link', 'On the phone', 'Bookkeeping']) {
+  for (const label of ['A link', 'On a phone', 'Bookkeeping']) {
     await page.getByLabel(label).check();
   }
-  await page.getByRole('button', { name: 'Send the answers' }).click();
+  await page.getByRole('button', { name: 'Send answers' }).click();
   await shoot('shop-tip');
   await note(page, seen);
   await page.goto(`${url}/shop`);

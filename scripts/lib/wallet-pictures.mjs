@@ -7,7 +7,7 @@ async function tip(page, url) {
   await page.locator('input[name=balance]').fill('10');
   await page.getByRole('button', { name: 'Open purse' }).click();
   await page.getByRole('link', { name: 'Transfer from the bank on this site' }).click();
-  await page.getByRole('button', { name: 'Look it over' }).click();
+  await page.getByRole('button', { name: 'Review' }).click();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   for (let attempt = 0; attempt < 20; attempt += 1) {
     await page.goto(`${url}/dashboard/tips`);

@@ -86,7 +86,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Search').fill('RENT');
     await page.getByText('More filters').click();
     await page.getByLabel('Show', { exact: true }).selectOption('Money out');
-    await page.getByRole('button', { name: 'Show these' }).click();
+    await page.getByRole('button', { name: 'Apply' }).click();
     await expect(page.getByLabel('Search')).toHaveValue('RENT');
     const first = await rowsOf(page);
     expect(first).toEqual(sent.slice(0, 20));
@@ -103,15 +103,15 @@ test.describe('without JavaScript', () => {
     expect(lines.map((line) => Number(line.split(',')[0]))).toEqual([late, ...sent]);
 
     await page.getByRole('link', { name: 'Newest transfers' }).click();
-    await page.getByRole('link', { name: 'Clear: with “RENT”' }).click();
-    await page.getByRole('link', { name: 'Clear: Money out' }).click();
+    await page.getByRole('link', { name: 'Remove filter: with “RENT”' }).click();
+    await page.getByRole('link', { name: 'Remove filter: Money out' }).click();
     expect(await rowsOf(page)).toContain(gift);
 
     await page.getByText('More filters').click();
-    await page.getByLabel('To day').fill('2001-01-01');
-    await page.getByRole('button', { name: 'Show these' }).click();
-    await expect(page.getByText('No transfer matches')).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'Clear all' }).first().click();
+    await page.getByLabel('To', { exact: true }).fill('2001-01-01');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByText('No matching transfers')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Clear filters' }).first().click();
     await expect(page).toHaveURL(/\/bank\/transfers$/);
   });
 
@@ -137,16 +137,16 @@ test.describe('without JavaScript', () => {
     for (const text of [other, 'For somebody else', row.toString(), 'Booked']) {
       await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
     }
-    await page.getByRole('link', { name: 'Send it back…' }).click();
+    await page.getByRole('link', { name: 'Send back…' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Send transfer ${row} back?`);
     await expect(main).toContainText(`12.50 KUDOS go back to ${other}`);
     await expect(main).toContainText('This cannot be undone.');
     await expect(main.locator('[data-amount="KUDOS:112.5"]')).toBeVisible();
     await expect(main.locator('[data-amount="KUDOS:100"]')).toBeVisible();
     await page.getByRole('button', { name: 'Send back' }).click();
-    await expect(page.getByRole('status')).toContainText('The money is on its way back');
+    await expect(page.getByRole('status')).toContainText('Money sent back');
     await expect(main.getByText('Cancelled', { exact: true })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Send it back…' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Send back…' })).toHaveCount(0);
     // An older tab's form finds it done, and leads to the transfer.
     await page.goto(`/bank/transfers/${row}/reject`);
     await expect(page).toHaveURL(new RegExp(`/bank/transfers/${row}$`));
@@ -175,33 +175,33 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await expect(main.getByRole('link', { name: 'Dark' })).toHaveAttribute('aria-current', 'true');
 
-    await page.getByLabel('Present password').fill('wrong');
+    await page.getByLabel('Current password').fill('wrong');
     await page.getByLabel('New password').fill('battery staple');
-    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByRole('alert')).toBeFocused();
-    await expect(page.getByRole('alert')).toContainText('This is not your present password.');
-    await page.getByLabel('Present password').fill(PASSWORD);
+    await expect(page.getByRole('alert')).toContainText('This is not your current password.');
+    await page.getByLabel('Current password').fill(PASSWORD);
     await page.getByLabel('New password').fill('battery staple');
-    await page.getByRole('button', { name: 'Change the password' }).click();
-    await expect(page.getByRole('status')).toContainText('The password is changed');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByRole('status')).toContainText('Password changed');
 
-    await page.getByRole('link', { name: 'Delete the account…' }).click();
-    await expect(main).toContainText('The account still holds 100.00 KUDOS');
+    await page.getByRole('link', { name: 'Delete account…' }).click();
+    await expect(main).toContainText('The account still has 100.00 KUDOS');
     await expect(page.getByRole('button', { name: /Delete/ })).toHaveCount(0);
     await main.getByRole('link', { name: 'Send money' }).click();
     await page.getByLabel('Recipient').fill(heir);
     await page.getByLabel('Amount').fill('100');
-    await page.getByRole('button', { name: 'Look it over' }).click();
+    await page.getByRole('button', { name: 'Review' }).click();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(page.getByText('Sent. The transfer is at the top')).toBeVisible();
+    await expect(page.getByText('Money sent. The transfer is at the top')).toBeVisible();
     await page.goto('/bank/settings/delete');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       `Delete the account of ${name}?`,
     );
     await expect(main).toContainText('This cannot be undone.');
-    await page.getByLabel('Present password').fill('battery staple');
-    await page.getByRole('button', { name: 'Delete the account for good' }).click();
-    await expect(page.getByText('The account is deleted, and you are logged out.')).toBeVisible();
+    await page.getByLabel('Current password').fill('battery staple');
+    await page.getByRole('button', { name: 'Delete account permanently' }).click();
+    await expect(page.getByText('Account deleted. You are logged out.')).toBeVisible();
   });
 
   test('a session that outlives its account ends, and says why', async ({
@@ -219,9 +219,9 @@ test.describe('without JavaScript', () => {
     expect(gone.status()).toBe(204);
     await page.getByLabel('Recipient').fill(heir);
     await page.getByLabel('Amount').fill('1');
-    await page.getByRole('button', { name: 'Look it over' }).click();
+    await page.getByRole('button', { name: 'Review' }).click();
     await expect(page).toHaveURL(/\/bank\/log-in/);
-    await expect(page.getByText('has been deleted')).toBeVisible();
+    await expect(page.getByText('Your account was deleted.')).toBeVisible();
     expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain(
       'florin-bank-session',
     );
@@ -272,9 +272,9 @@ test('[UI-4] a transfer is found and sent back by keyboard alone', async ({
   await expect(page).toHaveURL(/q=keyboard/);
   // The rest of the filters unfolds by its name.
   await press(page, page.getByText('More filters'));
-  await reach(page, page.getByLabel('To day'));
+  await reach(page, page.getByLabel('To', { exact: true }));
   await press(page, page.getByRole('link', { name: `From ${other}` }));
-  await press(page, page.getByRole('link', { name: 'Send it back…' }));
+  await press(page, page.getByRole('link', { name: 'Send back…' }));
   await press(page, page.getByRole('button', { name: 'Send back' }));
   await expect(page).toHaveURL(new RegExp(`/bank/transfers/${row}\\?news=sent-back`));
 });

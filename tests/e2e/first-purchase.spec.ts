@@ -53,7 +53,7 @@ async function orderEssay(page: Page): Promise<{ title: string; price: string }>
 async function expectReadable(page: Page, title: string): Promise<void> {
   await expect(page).toHaveURL(/\/shop\/articles\/[^/]+\/read/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  await expect(page.getByText('Opening it again is free in this browser.')).toBeVisible();
+  await expect(page.getByText('You can open it again in this browser for free.')).toBeVisible();
 }
 
 /** Returns the order named in the receipt of the essay's page. */

@@ -94,7 +94,7 @@ test.describe('the hosted payment page', () => {
 
     const code = main.getByRole('img', { name: 'pay 2.00\u00a0KUDOS to Tea & <Co>' });
     expect((await code.first().boundingBox())?.width).toBeGreaterThanOrEqual(200);
-    await main.getByText('Payment address for wallets').click();
+    await main.getByText('Payment link for wallets').click();
     await expect(main.getByText(payUri, { exact: true })).toBeVisible();
     await main.getByText('Delivery address').click();
     await expect(main.getByText('Via Roma 7')).toBeVisible();
@@ -198,7 +198,7 @@ test('[pages 4] a tip has a page with code and link, in the reader’s language'
   const { tipId } = await giveTip(url, post, account);
   const { status, text } = await read(request, `${baseUrl}tips/${tipId}`);
   expect(status).toBe(200);
-  expect(text).toContain('aria-label="take 2.00\u00a0KUDOS from Tea &amp; &lt;Co&gt;"');
+  expect(text).toContain('aria-label="accept 2.00\u00a0KUDOS from Tea &amp; &lt;Co&gt;"');
   expect(text).toContain(`/merchant/instances/${id}/${tipId}"`);
   const german = await read(request, `${baseUrl}tips/${tipId}`, { 'accept-language': 'de' });
   expect(german.text).toContain('Ein Trinkgeld von Tea');

@@ -17,7 +17,7 @@ test('[security 28] a stranger is told that the operator opens accounts', async 
   await page.goto(`${server.url}/bank/log-in`);
   await expect(page.getByRole('link', { name: 'Open an account' })).toHaveCount(0);
   await page.goto(`${server.url}/bank/register`);
-  await expect(page.getByText('Accounts are opened by the operator')).toBeVisible();
+  await expect(page.getByText('The operator of this bank opens accounts')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Open the account' })).toHaveCount(0);
 });
 

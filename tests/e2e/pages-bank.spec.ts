@@ -113,7 +113,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Recipient').fill(recipient);
     await page.getByLabel('Amount').fill('12.50');
     await page.getByLabel('Subject').fill('For the books');
-    await page.getByRole('button', { name: 'Look it over' }).click();
+    await page.getByRole('button', { name: 'Review' }).click();
     await expect(page.locator('[data-amount="KUDOS:12.5"]')).toBeVisible();
     await expect(page.locator('[data-amount="KUDOS:87.5"]')).toBeVisible();
 
@@ -126,7 +126,7 @@ test.describe('without JavaScript', () => {
         ),
       );
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(page.getByText('Sent. The transfer is at the top')).toBeVisible();
+    await expect(page.getByText('Money sent. The transfer is at the top')).toBeVisible();
     const again = await context.request.post('/bank/transfer', {
       form,
       headers: { origin: url },
@@ -144,14 +144,14 @@ test.describe('without JavaScript', () => {
     const name = await register(page);
     await page.goto('/bank/transfers/new');
     for (const [to, amount, error] of [
-      ['nobody-here', '1', 'There is no account of this name'],
+      ['nobody-here', '1', 'No account at this bank has this name'],
       [name, '1', 'This is your own account'],
-      [other, '100.01', 'The account does not hold that much'],
-      [other, 'ten', 'Please write the amount as a number'],
+      [other, '100.01', 'Not enough money in the account'],
+      [other, 'ten', 'Enter a number above zero'],
     ] as const) {
       await page.getByLabel('Recipient').fill(to);
       await page.getByLabel('Amount').fill(amount);
-      await page.getByRole('button', { name: 'Look it over' }).click();
+      await page.getByRole('button', { name: 'Review' }).click();
       await expect(page.getByRole('alert')).toContainText(error);
       await expect(page.getByRole('alert')).toBeFocused();
       await expect(page.getByLabel('Recipient')).toHaveValue(to);
@@ -162,7 +162,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Name', { exact: true }).fill(name);
     await page.getByLabel('Password').fill('correct horse');
     await page.getByRole('button', { name: 'Open the account' }).click();
-    await expect(page.getByRole('alert')).toContainText('Somebody has this name already');
+    await expect(page.getByRole('alert')).toContainText('This name is taken');
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
   });
 
@@ -182,7 +182,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Deutsch' }).click();
     await expect(page).toHaveURL(/\/bank$/);
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Eine Bank zum Ausprobieren');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Eine Bank zum Testen');
     await page.getByRole('link', { name: 'Dunkel' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     expect(await background(page)).toBe('rgb(18, 22, 20)');
@@ -291,7 +291,7 @@ test.describe('log-in', () => {
     const limited = await attempt();
     expect(limited.status()).toBe(429);
     expect(limited.headers()['retry-after']).toMatch(/^\d+$/);
-    expect(await limited.text()).toContain('Please wait 2 minutes');
+    expect(await limited.text()).toContain('Try again in 2 minutes');
   });
 
   test('[UI-5] opens a session that scripts cannot read, that ends, and that cannot be forged', async ({

@@ -6,6 +6,7 @@ import { runUntilDone } from '@/wallet/core/resume';
 import { acceptTip } from '@/wallet/core/tip';
 import { expectAccessible } from '../support/accessible';
 import { expect, test } from '../support/browser';
+import { openDashboard } from '../support/dashboard';
 import { call, createInstance, createMemoryWallet, unique } from '../support/deployment';
 import { fundedWallet } from '../support/funded-wallet';
 import { payWith } from '../support/pay-with';
@@ -15,6 +16,12 @@ import { shopToken } from '../support/shop-visitor';
 
 const goodsReady = async ({ url, dataDir }: { readonly url: string; readonly dataDir: string }) =>
   new ShopStock(url, await shopToken(dataDir)).filled();
+
+const theShop = async ({ url, dataDir }: { readonly url: string; readonly dataDir: string }) => ({
+  id: 'shop',
+  baseUrl: `${url}/merchant/instances/shop/`,
+  authorization: `Bearer ${await shopToken(dataDir)}`,
+});
 
 async function typeAddress(page: Page): Promise<void> {
   await page.getByLabel('Name').fill('Anna Weber');
@@ -61,7 +68,7 @@ test.describe('[ui 1] without scripts', () => {
     await page.goto('/shop/goods/ink');
     await page.getByLabel('Quantity').fill('20');
     await page.getByRole('button', { name: 'Add to cart' }).click();
-    await expect(page.getByRole('alert')).toContainText('1 in your cart already: one order takes');
+    await expect(page.getByRole('alert')).toContainText('You already have 1 in your cart');
     await expect(page.getByLabel('Quantity')).toHaveValue('20');
     await page.goto('/shop/cart');
 
@@ -75,15 +82,15 @@ test.describe('[ui 1] without scripts', () => {
     await expect(page.locator('[data-amount="KUDOS:40"]')).toBeVisible();
     await release();
     await page.goto('/shop/cart?problem=share&short=mug&left=1');
-    await expect(page.getByRole('alert')).toContainText('at most 1 can be put aside');
+    await expect(page.getByRole('alert')).toContainText('can reserve at most 1');
     await page.getByRole('button', { name: 'Go to checkout' }).click();
 
     await typeAddress(page);
-    await page.getByRole('button', { name: 'Order and go on to payment' }).click();
-    await expect(page.getByRole('alert')).toContainText('Country is needed');
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await expect(page.getByRole('alert')).toContainText('Country is required');
     await expect(page.getByLabel('Town')).toHaveValue('Augsburg');
     await page.getByLabel('Country').selectOption({ label: 'Germany' });
-    await page.getByRole('button', { name: 'Order and go on to payment' }).click();
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay with coins');
     await expect(page.getByText('2 × Iron gall ink, 2 × Enamel mug with a lily')).toBeVisible();
@@ -94,8 +101,19 @@ test.describe('[ui 1] without scripts', () => {
     await expect(page.getByText('Lange Gasse 3')).toBeVisible();
     await expect(page.getByRole('row', { name: /2\s×\sIron gall ink 18\.00/ })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0);
+    const receipt = page.url();
     await page.goto('/shop/cart');
     await expect(page.getByText('Your cart is empty')).toBeVisible();
+
+    // The receipt says when the parcel was sent.
+    const orderId = /orders\/([^/?]+)/.exec(receipt)?.[1] ?? '';
+    await openDashboard(page, await theShop(florin), `/dashboard/orders/${orderId}`);
+    await page.getByLabel('Note').fill('Parcel 4711');
+    await page.getByRole('button', { name: 'Mark as sent' }).click();
+    await expect(page.getByRole('status').first()).toHaveText('Order marked as sent.');
+    await page.goto(receipt);
+    await expect(page.getByText('Parcel 4711')).toBeVisible();
+    await expect(page.getByText('Sent', { exact: true })).toBeVisible();
   });
 
   test('[UI-1] [ui 19] an essay is given back by a button that names the amount', async ({
@@ -111,7 +129,7 @@ test.describe('[ui 1] without scripts', () => {
     await expect(page.getByText(/^Returns until/)).toBeVisible();
     await page.getByRole('button', { name: /^Return for a / }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refund on its way');
-    await expect(page.getByRole('img', { name: /^take .* from Obverse$/ })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^accept .* from Obverse$/ })).toBeVisible();
     await page.goto('/shop/articles/every-sum-twice/read');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You returned this essay');
   });
@@ -122,13 +140,13 @@ test.describe('[ui 1] without scripts', () => {
   }) => {
     await goodsReady(florin);
     await page.goto('/shop/survey');
-    await page.getByLabel('By a link').check();
-    await page.getByRole('button', { name: 'Send the answers' }).click();
+    await page.getByLabel('A link').check();
+    await page.getByRole('button', { name: 'Send answers' }).click();
     await expect(page.getByRole('alert').getByRole('link')).toHaveCount(2);
-    await expect(page.getByLabel('By a link')).toBeChecked();
-    await page.getByLabel('Printed, on paper').check();
+    await expect(page.getByLabel('A link')).toBeChecked();
+    await page.getByLabel('On paper').check();
     await page.getByLabel('Bookkeeping').check();
-    await page.getByRole('button', { name: 'Send the answers' }).click();
+    await page.getByRole('button', { name: 'Send answers' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your answers');
     const wallet = createMemoryWallet();
     await acceptTip(wallet, await payUriOn(page));
@@ -136,7 +154,7 @@ test.describe('[ui 1] without scripts', () => {
     const [balance] = await getBalances(wallet);
     expect(balance === undefined ? '' : formatAmount(balance.available)).toBe('KUDOS:0.5');
     await page.goto('/shop/survey');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have answered already');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have already answered');
 
     await page.goto('/shop/donate');
     await page.getByLabel('Or another amount').fill('a lot');
@@ -201,7 +219,7 @@ test.describe('in style B', () => {
       await page.getByRole('button', { name: 'Go to checkout' }).click();
       await typeAddress(page);
       await page.getByLabel('Country').selectOption('IT');
-      await page.getByRole('button', { name: 'Order and go on to payment' }).click();
+      await page.getByRole('button', { name: 'Continue to payment' }).click();
       await page.waitForURL(/\/shop\/orders\//);
       const open = page.getByRole('link', { name: 'Open wallet' });
       await expect(open).toHaveAttribute('href', /\/public\/trigger-pay\?/);

@@ -73,7 +73,7 @@ test.describe('[UI-4] without scripts', () => {
     await payWith(wallet, await orderArticle(page));
     await page.getByRole('link', { name: 'Check again' }).click();
     await expect(page.getByText(LAST_WORDS)).toBeVisible();
-    await expect(page.getByText('Opening it again is free')).toBeVisible();
+    await expect(page.getByText('You can open it again')).toBeVisible();
 
     await page.goto(`/shop/articles/${SLUG}`);
     await expect(page.getByText('You have bought this essay.')).toBeVisible();
@@ -88,7 +88,7 @@ test('[UI-1] [ui 3] [ui 5] [ui 8] the page notices the payment, says so and open
 }) => {
   const wallet = await fundedWallet(url, 'KUDOS:3');
   const payUri = await orderArticle(page);
-  await page.getByText('Payment address for wallets').click();
+  await page.getByText('Payment link for wallets').click();
   await expect(page.getByRole('button', { name: 'Copy' })).toBeVisible();
   await payWith(wallet, payUri);
   // Sooner than the page would ask again: its question waits for 25 seconds.

@@ -38,7 +38,7 @@ async function CartPage({ searchParams }: { searchParams: PageQuery }) {
       />
       {added !== null && (
         <Notice className="mb-8">
-          {t.added(added.texts[language].name)} <a href="/shop/goods">{t.goOnLooking}</a>
+          {t.added(added.texts[language].name)} <a href="/shop/goods">{t.continueShopping}</a>
         </Notice>
       )}
       <PageTitle>{t.cartTitle}</PageTitle>

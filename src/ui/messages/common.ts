@@ -16,7 +16,7 @@ export const commonMessages = dictionary({
     themeSystem: 'Follow the system',
     themeLight: 'Light',
     themeDark: 'Dark',
-    home: 'Florin, start page',
+    home: 'Florin, home page',
     playMoney: 'This is test money. The books, the coins and the signatures are real.',
     testMoney: 'Test money',
     paymentBy: 'Payment by',
@@ -28,16 +28,16 @@ export const commonMessages = dictionary({
     notFoundText: 'Check the address. The page may have been moved or deleted.',
     errorTitle: 'Something went wrong on our side',
     errorText:
-      'The page could not be made. Your money has not moved by this. Please try again; if it happens again, tell the operator the number below.',
+      'The page could not be shown. Your money has not moved. Try again. If it happens again, tell the operator the number below.',
     requestId: 'Request number',
     tryAgain: 'Try again',
-    startPage: 'To the start page',
+    startPage: 'Go to the home page',
     tooLongTitle: 'This took too long',
     tooLongText:
-      'It was stopped after 5 seconds, so that payments are not held up. Choose fewer days or a rarer word, or try again in a moment.',
+      'It was stopped after 5 seconds, so that payments do not wait. Choose fewer days or a rarer word, or try again in a moment.',
     tooMany: 'Too many attempts',
     tooManyText: (minutes: number) =>
-      `Too many attempts came from your address. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`,
+      `There were too many attempts from your address. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
     goBack: 'Back',
     copy: 'Copy',
     copied: 'Copied',
@@ -71,7 +71,7 @@ export const commonMessages = dictionary({
     notFoundText: 'Prüfen Sie die Adresse. Die Seite wurde vielleicht verschoben oder gelöscht.',
     errorTitle: 'Bei uns ist etwas schiefgegangen',
     errorText:
-      'Die Seite konnte nicht erstellt werden. Ihr Geld hat sich dadurch nicht bewegt. Bitte versuchen Sie es noch einmal; wenn es wieder geschieht, nennen Sie dem Betreiber die Nummer unten.',
+      'Die Seite konnte nicht angezeigt werden. Ihr Geld hat sich nicht bewegt. Versuchen Sie es noch einmal. Geschieht es wieder, nennen Sie dem Betreiber die Nummer unten.',
     requestId: 'Nummer der Anfrage',
     tryAgain: 'Noch einmal versuchen',
     startPage: 'Zur Startseite',
@@ -80,7 +80,7 @@ export const commonMessages = dictionary({
       'Es wurde nach 5 Sekunden abgebrochen, damit Zahlungen nicht warten. Wählen Sie weniger Tage oder ein selteneres Wort, oder versuchen Sie es gleich noch einmal.',
     tooMany: 'Zu viele Versuche',
     tooManyText: (minutes: number) =>
-      `Von Ihrer Adresse kamen zu viele Versuche. Bitte warten Sie ${minutes === 1 ? 'eine Minute' : `${minutes} Minuten`} und versuchen Sie es dann noch einmal.`,
+      `Von Ihrer Adresse kamen zu viele Versuche. Versuchen Sie es in ${minutes === 1 ? 'einer Minute' : `${minutes} Minuten`} noch einmal.`,
     goBack: 'Zurück',
     copy: 'Kopieren',
     copied: 'Kopiert',

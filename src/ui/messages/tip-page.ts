@@ -5,7 +5,7 @@ export const tipPageMessages = dictionary({
   en: {
     title: (merchant: string) => `A tip from ${merchant}`,
     lead: 'Open your wallet to accept it.',
-    qrLabel: (amount: string, merchant: string) => `take ${amount} from ${merchant}`,
+    qrLabel: (amount: string, merchant: string) => `accept ${amount} from ${merchant}`,
     taken: 'You have accepted this tip.',
     over: 'This tip has expired.',
   },

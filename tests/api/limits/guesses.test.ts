@@ -165,7 +165,7 @@ describe('[security 6] [security 18] guesses', () => {
     for (let i = 0; i < 10; i += 1) await stranger.post('/bank/log-in/submit', wrong);
     const refused = await stranger.post('/bank/log-in/submit', wrong);
     expect(refused.status).toBe(429);
-    expect(refused.text).toContain('Please wait');
+    expect(refused.text).toContain('Try again in ');
     // More than are let wait.
     const flood = Array.from({ length: 12 }, () => stranger.post('/bank/log-in/submit', wrong));
     await Promise.race(flood);
@@ -185,7 +185,7 @@ describe('[security 6] [security 18] guesses', () => {
     expect(status).toBe(429);
     expect(headers.get('retry-after')).toMatch(/^\d+$/);
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-    expect(text).toContain('Bitte warten Sie 2 Minuten');
+    expect(text).toContain('Versuchen Sie es in 2 Minuten noch einmal');
   });
 
   test('wait longer each time', async () => {

@@ -180,7 +180,7 @@ describe('[security 3] [security 12] [security 23] what strangers have stored', 
     const form = { username: unique('user'), password: 'correct horse' };
     const page = await asStranger(two, from).post('/bank/register/submit', form);
     expect(page.status).toBe(429);
-    expect(page.text).toContain('Please wait');
+    expect(page.text).toContain('Try again in ');
   });
 
   test('complaints', async () => {
