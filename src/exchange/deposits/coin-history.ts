@@ -4,6 +4,7 @@
  */
 import { listWhole } from '@/fairness/long-list';
 import { amountIn, subtractAmounts, type Amount } from '@/protocol/amount';
+import { equalBytes } from '@/protocol/crypto/bytes';
 import type { CoinEntry } from '@/protocol/coin-history';
 import { Refusal } from '@/protocol/refusal';
 import {
@@ -12,6 +13,7 @@ import {
   listCoinSpendings,
   type CoinSpending,
 } from '@/storage/exchange/coins';
+import { hasDenomination } from '@/storage/exchange/keys';
 import type { CoinOrigin } from '@/storage/exchange/recoups';
 import type { Exchange } from '../exchange';
 import type { Denomination } from '../keys/denomination';
@@ -102,15 +104,19 @@ export async function refuseCoin(
   requestedValue?: Amount,
 ): Promise<Refusal> {
   const coin = await findCoin(exchange.db, coinPub);
-  const known =
-    coin === undefined ? denomination : exchange.keys.denominationOfRow(coin.denominationId);
+  if (coin === undefined && !(await hasDenomination(exchange.db, denomination.hDenom))) {
+    return new Refusal('EXCHANGE_GENERIC_DENOMINATION_KEY_UNKNOWN');
+  }
+  const known = coin === undefined ? denomination : exchange.keys.getDenomination(coin.hDenom);
   const history = await listCoinEntries(exchange, coinPub, known);
   const { currency } = exchange;
   const { value } = coin === undefined ? denomination : { value: { currency, units: coin.value } };
   const residualValue = subtractAmounts(value, { currency, units: coin?.spent ?? 0n });
   const body = { history, coinPub, originalValue: value, residualValue, requestedValue };
   return new Refusal(
-    known.id === denomination.id ? code : 'EXCHANGE_GENERIC_COIN_CONFLICTING_DENOMINATION_KEY',
+    equalBytes(known.hDenom, denomination.hDenom)
+      ? code
+      : 'EXCHANGE_GENERIC_COIN_CONFLICTING_DENOMINATION_KEY',
     { body },
   );
 }

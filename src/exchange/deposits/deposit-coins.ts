@@ -11,6 +11,7 @@ import { equalBytes } from '@/protocol/crypto/bytes';
 import type { CoinDeposit, DepositConfirmation } from '@/protocol/deposit';
 import { isRefusal, type Refusal } from '@/protocol/refusal';
 import { findDeposit, recordDeposit, type RecordedDeposit } from '@/storage/exchange/deposits';
+import { hasDenomination } from '@/storage/exchange/keys';
 import type { Exchange } from '../exchange';
 import { ensureKeys } from '../keys/open-keys';
 import { refuseCoin } from './coin-history';
@@ -54,7 +55,7 @@ async function takeDeposit(exchange: Exchange, deposit: VerifiedDeposit): Promis
 
 async function isTaken(
   { db, merchantAccounts }: Exchange,
-  { account, checked }: VerifiedDeposit,
+  { account, checked, denomination }: VerifiedDeposit,
 ): Promise<boolean> {
   let recording = await recordDeposit(db, checked);
   if (recording === 'no such account') {
@@ -62,7 +63,10 @@ async function isTaken(
     await merchantAccounts.ensure(account);
     recording = await recordDeposit(db, checked);
   }
-  if (recording === 'no such account') throw new Error('a deposit of no denomination or account');
+  // A denomination that the database has lost is refused below.
+  if (recording === 'no such account' && (await hasDenomination(db, denomination.hDenom))) {
+    throw new Error('a deposit to no account');
+  }
   return recording === 'recorded';
 }
 
@@ -81,7 +85,7 @@ async function answerExisting(
 ): Promise<Outcome> {
   const { checked, denomination } = deposit;
   const same =
-    existing.denominationId === denomination.id &&
+    equalBytes(existing.hDenom, denomination.hDenom) &&
     existing.amountWithFee === checked.contribution.units &&
     equalBytes(existing.hWire, checked.hWire) &&
     existing.timestamp === checked.timestamp &&

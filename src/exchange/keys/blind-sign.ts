@@ -3,6 +3,7 @@
  * same envelope always gets the same answer, so it is not stored. Throws a refusal if the envelope
  * is no number below the modulus. Throws an Error if the private key is not here.
  */
+import { encodeBase32 } from '@/protocol/base32';
 import { isCoinEnvelope } from '@/protocol/crypto/planchets';
 import { rsaPrivateRawAsync } from '@/protocol/crypto/rsa-worker';
 import { Refusal } from '@/protocol/refusal';
@@ -14,7 +15,7 @@ export async function blindSign(
 ): Promise<Uint8Array> {
   const { privateKey } = denomination;
   if (privateKey === undefined) {
-    throw new Error(`the private key of denomination ${denomination.id} is gone`);
+    throw new Error(`the private key of denomination ${encodeBase32(denomination.hDenom)} is gone`);
   }
   const signature = await rsaPrivateRawAsync(privateKey, coinEv);
   if (signature === null) throw malformedEnvelope();

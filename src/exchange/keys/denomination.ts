@@ -6,8 +6,7 @@ import { Refusal } from '@/protocol/refusal';
 import type { Timestamp } from '@/protocol/timestamp';
 
 export interface Denomination {
-  /** Row in the database, which other rows refer to. */
-  readonly id: number;
+  /** Its name also in statements. The number of its row may be another's after a restore. */
   readonly hDenom: Uint8Array;
   readonly publicKey: DenominationPublicKey;
   /** undefined if its file is gone. The exchange still takes its coins but makes none. */

@@ -34,7 +34,6 @@ function mapKey(bytes: Uint8Array): string {
 
 export class KeyRing {
   #byHash = new Map<string, Denomination>();
-  #byId = new Map<number, Denomination>();
   #set: KeySet = { denominations: [], signingKeys: [] };
   #generation = 0;
   #completeUntil = 0;
@@ -78,7 +77,6 @@ export class KeyRing {
     this.#vouchers = others.vouchers ?? this.#vouchers;
     this.#set = set;
     this.#byHash = new Map(set.denominations.map((one) => [mapKey(one.hDenom), one]));
-    this.#byId = new Map(set.denominations.map((one) => [one.id, one]));
     this.#generation += 1;
     this.#completeUntil = completeUntil(set);
   }
@@ -104,13 +102,6 @@ export class KeyRing {
   getDenomination(hDenom: Uint8Array): Denomination {
     const found = this.#byHash.get(mapKey(hDenom));
     if (found === undefined) throw new Refusal('EXCHANGE_GENERIC_DENOMINATION_KEY_UNKNOWN');
-    return found;
-  }
-
-  /** Returns the denomination of a row in our own tables, where it always exists. */
-  denominationOfRow(id: number): Denomination {
-    const found = this.#byId.get(id);
-    if (found === undefined) throw new Error(`denomination ${id} is not in memory`);
     return found;
   }
 

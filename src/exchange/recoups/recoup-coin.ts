@@ -78,15 +78,15 @@ async function verifyRecoup(
 async function findOrigin(
   { db }: Exchange,
   { coinPub, blindingSecret, refreshed }: CoinRecoup,
-  { id, publicKey: key }: Denomination,
+  { hDenom, publicKey: key }: Denomination,
 ): Promise<CoinOrigin | undefined> {
   for (const salt of Object.values(blindingSalt)) {
     const coinEv = blind(hashCoin(coinPub), { key, blindingSecret, salt });
     const origin =
       (refreshed === true
         ? undefined
-        : await findWithdrawnFrom(db, hashCoinEnvelope(coinEv), id)) ??
-      (refreshed === false ? undefined : await findRefreshedFrom(db, coinEv, id));
+        : await findWithdrawnFrom(db, hashCoinEnvelope(coinEv), hDenom)) ??
+      (refreshed === false ? undefined : await findRefreshedFrom(db, coinEv, hDenom));
     if (origin !== undefined) return origin;
   }
   return undefined;
@@ -103,7 +103,7 @@ async function giveBack(
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const amount = await recordRecoup(db, {
       coinPub: request.coinPub,
-      denominationId: denomination.id,
+      hDenom: denomination.hDenom,
       denomSig: request.denomSig,
       value: denomination.value.units,
       origin,

@@ -19,9 +19,7 @@ export async function linkCoin(
 ): Promise<readonly RefreshedCoin[] | ReadRows<RefreshedCoin>> {
   const read: ReadRows<RefreshedCoin> = async (last, limit) => {
     const rows = await listLinkedCoins(db, coinPub, last, limit);
-    return rows.map((row) => {
-      return { ...row, denomPub: keys.denominationOfRow(row.denominationId).publicKey };
-    });
+    return rows.map((row) => ({ ...row, denomPub: keys.getDenomination(row.hDenom).publicKey }));
   };
   const some = await read(undefined, LIGHT_COUNT + 1);
   if (some.length === 0) throw new Refusal('EXCHANGE_LINK_COIN_UNKNOWN');

@@ -111,7 +111,7 @@ async function meltOnce(
     const recorded = await recordMelt(db, {
       rc: request.rc,
       coinPub,
-      denominationId: denomination.id,
+      hDenom: denomination.hDenom,
       denomSig: request.denomSig,
       value: denomination.value.units,
       amountWithFee,

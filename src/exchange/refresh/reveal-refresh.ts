@@ -24,6 +24,7 @@ import {
   recordReveal,
   type FreshCoinRow,
   type RefreshRow,
+  type SignedCoin,
 } from '@/storage/exchange/refreshes';
 import type { Exchange } from '../exchange';
 import { assertFinishing, type Denomination } from '../keys/denomination';
@@ -67,12 +68,16 @@ async function revealInTurn(
   await assertLinks(exchange, request, melted, denominations);
   const coins = await signAll(request, denominations);
   const { transferPub, transferPrivs } = request;
-  await recordReveal(db, { rc, transferPub, transferPrivs, cost, coins });
-  return signaturesOf(coins);
+  if (await recordReveal(db, { rc, transferPub, transferPrivs, cost, coins })) {
+    return signaturesOf(coins);
+  }
+  const twin = await listFreshCoins(db, rc);
+  if (twin.length === 0) throw new Refusal('EXCHANGE_GENERIC_DENOMINATION_KEY_UNKNOWN');
+  return answerAgain(twin, request);
 }
 
 /** Blind signatures are the same each time, but only the stored ones count for link. */
-function answerAgain(known: readonly FreshCoinRow[], request: RevealRequest): Signatures {
+function answerAgain(known: readonly SignedCoin[], request: RevealRequest): Signatures {
   const same =
     known.length === request.coinEvs.length &&
     known.every((coin, i) => equalBytes(coin.coinEv, request.coinEvs[i] ?? new Uint8Array()));
@@ -80,7 +85,7 @@ function answerAgain(known: readonly FreshCoinRow[], request: RevealRequest): Si
   return signaturesOf(known);
 }
 
-function signaturesOf(coins: readonly FreshCoinRow[]): Signatures {
+function signaturesOf(coins: readonly SignedCoin[]): Signatures {
   return coins.map(({ evSig }) => evSig);
 }
 
@@ -151,5 +156,5 @@ async function signOne(
   const coinEv = request.coinEvs[at] ?? new Uint8Array();
   const linkSig = request.linkSigs[at] ?? new Uint8Array();
   const evSig = await blindSign(denomination, coinEv);
-  return { denominationId: denomination.id, coinEv, linkSig, evSig };
+  return { hDenom: denomination.hDenom, coinEv, linkSig, evSig };
 }

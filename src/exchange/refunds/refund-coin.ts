@@ -91,7 +91,7 @@ async function getDeposit(
 ): Promise<{ deposit: RecordedDeposit; denomination: Denomination }> {
   const deposit = await findDeposit(exchange.db, fields);
   if (deposit !== undefined) {
-    return { deposit, denomination: exchange.keys.denominationOfRow(deposit.denominationId) };
+    return { deposit, denomination: exchange.keys.getDenomination(deposit.hDenom) };
   }
   const coin = await findCoin(exchange.db, fields.coinPub);
   throw new Refusal(

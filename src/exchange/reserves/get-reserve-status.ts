@@ -112,8 +112,7 @@ function describeEntry(
   reservePub: Uint8Array,
   entry: ReserveEntry,
 ): ReserveStatus['history'][number] {
-  const { currency, keys } = exchange;
-  const amount = amountIn(currency);
+  const amount = amountIn(exchange.currency);
   switch (entry.type) {
     case 'CREDIT':
       return {
@@ -128,7 +127,7 @@ function describeEntry(
         type: 'WITHDRAW',
         amount: amount(entry.amount),
         withdrawFee: amount(entry.fee),
-        hDenom: keys.denominationOfRow(entry.denominationId).hDenom,
+        hDenom: entry.hDenom,
         hCoinEv: entry.hash,
         reserveSig: entry.reserveSig,
       };

@@ -16,6 +16,7 @@ import type { WithdrawRequest } from '@/protocol/exchange';
 import { isSignedInEitherSync } from '@/protocol/generations';
 import { isRefusal, Refusal } from '@/protocol/refusal';
 import { isUniqueViolation } from '@/storage/client';
+import { hasDenomination } from '@/storage/exchange/keys';
 import { findReserveHistory } from '@/storage/exchange/reserve-history';
 import { findWithdrawal, recordWithdrawal, type WithdrawalRow } from '@/storage/exchange/reserves';
 import type { Exchange } from '../exchange';
@@ -54,9 +55,9 @@ export async function withdrawCoin(
   exchange.solvent.add(reservePub);
   exchange.wakeups.wakeSoon(reserveTopic(reservePub));
   const signed =
-    early !== undefined && recorded === denomination.id
+    early !== undefined && equalBytes(recorded, denomination.hDenom)
       ? early
-      : blindSign(exchange.keys.denominationOfRow(recorded), request.coinEv);
+      : blindSign(exchange.keys.getDenomination(recorded), request.coinEv);
   return signed;
 }
 
@@ -85,7 +86,7 @@ function verifyWithdrawal(
   return {
     reservePub,
     hCoinEv,
-    denominationId: denomination.id,
+    hDenom: denomination.hDenom,
     amountWithFee: amountWithFee.units,
     withdrawFee: denomination.feeWithdraw.units,
     reserveSig: request.reserveSig,
@@ -97,9 +98,9 @@ async function debitOnce(
   exchange: Exchange,
   row: WithdrawalRow,
   denomination: Denomination,
-): Promise<number> {
+): Promise<Uint8Array> {
   const { db, clock } = exchange;
-  const known = (): Promise<number | undefined> => findWithdrawal(db, row.reservePub, row.hCoinEv);
+  const known = () => findWithdrawal(db, row.reservePub, row.hCoinEv);
   try {
     assertIssuing(denomination, clock.now());
   } catch (refusal) {
@@ -116,6 +117,9 @@ async function debitOnce(
   // The same request may have come twice, and the other one may have taken the last of the balance.
   recorded ??= await known();
   if (recorded !== undefined) return recorded;
+  if (!(await hasDenomination(db, row.hDenom))) {
+    throw new Refusal('EXCHANGE_GENERIC_DENOMINATION_KEY_UNKNOWN');
+  }
   const history = await findReserveHistory(db, row.reservePub, MAX_ENTRIES);
   if (history === undefined) throw new Refusal('EXCHANGE_WITHDRAW_RESERVE_UNKNOWN');
   throw new Refusal('EXCHANGE_WITHDRAW_INSUFFICIENT_FUNDS', {

@@ -82,7 +82,7 @@ export async function makeSlice(scene: Scene, slice: Slice, random: Random): Pro
     .filter(({ spent }) => spent > 0n)
     .map(({ coin: { pub, denomination, signature }, spent }) => ({
       coinPub: pub,
-      denominationId: denomination.id,
+      denominationId: denomination.row,
       denomSig: signature,
       value: denomination.value.units,
       spent,

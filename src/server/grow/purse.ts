@@ -10,13 +10,16 @@ import { blindingSalt, unblind } from '@/protocol/crypto/coin-blinding';
 import { createKeyPair, signAsync, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import { hashCoinEnvelope, makePlanchet } from '@/protocol/crypto/planchets';
 import { signaturesV9 } from '@/protocol/signatures';
+import { getDenominationRow } from '@/storage/exchange/grown-deposits';
 import type { Wiring } from '@/wiring';
 
 /** A coin pays for some fifty orders. With more, a merchant compares each transfer with many others' deposits. */
 const MAX_VALUE_UNITS = 1_024_000_000n;
 
 /** Plain data, for other threads. */
-type CoinDenomination = Pick<Denomination, 'id' | 'hDenom' | 'value' | 'feeDeposit'>;
+interface CoinDenomination extends Pick<Denomination, 'hDenom' | 'value' | 'feeDeposit'> {
+  readonly row: number;
+}
 
 export interface Coin {
   readonly priv: Uint8Array;
@@ -49,10 +52,11 @@ export class Purse {
     const order = { username: BANK_USERNAME, to: EXCHANGE_USERNAME, amount, subject };
     await sendMoney(bank, { ...order, requestKey: subject });
     while ((await creditIncoming(exchange, { longPollMs: 0 })) > 0);
-    return await Promise.all(Array.from({ length: count }, () => this.#withdrawOne(reserve)));
+    const row = await getDenominationRow(exchange.db, this.#denomination.hDenom);
+    return await Promise.all(Array.from({ length: count }, () => this.#withdrawOne(reserve, row)));
   }
 
-  async #withdrawOne(reserve: EddsaKeyPair): Promise<Coin> {
+  async #withdrawOne(reserve: EddsaKeyPair, row: number): Promise<Coin> {
     const { exchange, random } = this.wired;
     const { publicKey: key, hDenom, value, feeWithdraw } = this.#denomination;
     const secrets = { coinPriv: random.bytes(32), blindingSecret: random.bytes(32) };
@@ -72,7 +76,7 @@ export class Purse {
     const { blindingSecret, coinPriv: priv, coinPub: pub } = planchet;
     const unblinding = { key, salt: blindingSalt.v9, blindingSecret };
     const signature = unblind(blinded, unblinding);
-    const { id, feeDeposit } = this.#denomination;
-    return { priv, pub, denomination: { id, hDenom, value, feeDeposit }, signature };
+    const { feeDeposit } = this.#denomination;
+    return { priv, pub, denomination: { row, hDenom, value, feeDeposit }, signature };
   }
 }

@@ -19,9 +19,10 @@ interface OfCoin {
 
 const find = (db: Builder, p: OfCoin) =>
   db
-    .selectFrom('exchange.coin')
-    .select(['denominationId', 'value', 'spent'])
-    .where('coinPub', '=', p.coinPub);
+    .selectFrom('exchange.coin as c')
+    .innerJoin('exchange.denomination as d', 'd.id', 'c.denominationId')
+    .select(['d.hDenomPub as hDenom', 'c.value', 'c.spent'])
+    .where('c.coinPub', '=', p.coinPub);
 
 export type SpentCoin = InferResult<ReturnType<typeof find>>[number];
 

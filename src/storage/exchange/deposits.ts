@@ -118,12 +118,13 @@ const find = (db: Builder, p: DepositKey) =>
   db
     .selectFrom('exchange.deposit as d')
     .innerJoin('exchange.coin as c', 'c.coinPub', 'd.coinPub')
+    .innerJoin('exchange.denomination as k', 'k.id', 'c.denominationId')
     .innerJoin('exchange.merchantAccount as a', 'a.id', 'd.accountId')
     .leftJoin('exchange.transfer as t', (join) =>
       join.onRef('t.id', '=', 'd.transferId').on('t.state', '=', 'done'),
     )
     .select((eb) => [
-      'c.denominationId',
+      'k.hDenomPub as hDenom',
       'd.amountWithFee',
       'd.depositFee',
       'd.timestampMs as timestamp',

@@ -19,6 +19,14 @@ export async function copyGrownDeposits(
   await copyRows(on, 'exchange.deposit', deposits);
 }
 
+export async function getDenominationRow(db: Database, hDenom: Uint8Array): Promise<number> {
+  const [found] = await runOnce(db, (builder) =>
+    builder.selectFrom('exchange.denomination').select('id').where('hDenomPub', '=', hDenom),
+  );
+  if (found === undefined) throw new Error('The database does not know the denomination.');
+  return found.id;
+}
+
 /** Returns the row of an account that has been recorded. */
 export async function getAccountRow(
   db: Database,

@@ -6,6 +6,7 @@ import {
   aliases,
   columnsFrom,
   first,
+  ONE,
   valuesFor,
   run,
   statement,
@@ -68,7 +69,7 @@ const NAMES = {
 const denominations = (db: Builder) =>
   db
     .selectFrom('exchange.denomination')
-    .select(['id', ...GIVEN, ...aliases(NAMES)])
+    .select([...GIVEN, ...aliases(NAMES)])
     /** The master key's signature on its revocation. */
     .select('revocationSig')
     .orderBy('startMs')
@@ -82,7 +83,16 @@ export async function listDenominations(client: Transaction): Promise<Denominati
   return await run(client, LIST, {});
 }
 
-type NewDenomination = Omit<DenominationRow, 'id' | 'revocationSig'>;
+const HAS = statement('exchange-denomination-exists', (db, p: { readonly hDenom: Uint8Array }) =>
+  db.selectFrom('exchange.denomination').select(ONE).where('hDenomPub', '=', p.hDenom),
+);
+
+/** False for a denomination that a process remembers and the database has lost, as after a restore. */
+export async function hasDenomination(db: Database, hDenom: Uint8Array): Promise<boolean> {
+  return (await first(db, HAS, { hDenom })) !== undefined;
+}
+
+type NewDenomination = Omit<DenominationRow, 'revocationSig'>;
 
 const INSERT_DENOMINATION = statement('exchange-denomination-insert', (db, p: NewDenomination) =>
   db

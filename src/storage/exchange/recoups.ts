@@ -11,48 +11,50 @@ export type CoinOrigin =
 
 const WITHDRAWAL = statement(
   'exchange-recoup-withdrawal',
-  (db, p: { hCoinEv: Uint8Array; denominationId: number }) =>
+  (db, p: { hCoinEv: Uint8Array; hDenom: Uint8Array }) =>
     db
-      .selectFrom('exchange.withdrawal')
-      .select('reservePub as pub')
-      .where('hCoinEv', '=', p.hCoinEv)
-      .where('denominationId', '=', p.denominationId),
+      .selectFrom('exchange.withdrawal as w')
+      .innerJoin('exchange.denomination as d', 'd.id', 'w.denominationId')
+      .select('w.reservePub as pub')
+      .where('w.hCoinEv', '=', p.hCoinEv)
+      .where('d.hDenomPub', '=', p.hDenom),
 );
 
 /** The reserve that paid for this envelope. */
 export async function findWithdrawnFrom(
   db: Database,
   hCoinEv: Uint8Array,
-  denominationId: number,
+  hDenom: Uint8Array,
 ): Promise<CoinOrigin | undefined> {
-  const row = await first(db, WITHDRAWAL, { hCoinEv, denominationId });
+  const row = await first(db, WITHDRAWAL, { hCoinEv, hDenom });
   return row && { from: 'reserve', ...row };
 }
 
 const REFRESH = statement(
   'exchange-recoup-refresh',
-  (db, p: { coinEv: Uint8Array; denominationId: number }) =>
+  (db, p: { coinEv: Uint8Array; hDenom: Uint8Array }) =>
     db
       .selectFrom('exchange.refreshCoin as c')
       .innerJoin('exchange.refresh as r', 'r.rc', 'c.rc')
+      .innerJoin('exchange.denomination as d', 'd.id', 'c.denominationId')
       .select('r.oldCoinPub as pub')
       .where('c.coinEv', '=', p.coinEv)
-      .where('c.denominationId', '=', p.denominationId),
+      .where('d.hDenomPub', '=', p.hDenom),
 );
 
 /** The coin that was melted for this envelope. */
 export async function findRefreshedFrom(
   db: Database,
   coinEv: Uint8Array,
-  denominationId: number,
+  hDenom: Uint8Array,
 ): Promise<CoinOrigin | undefined> {
-  const row = await first(db, REFRESH, { coinEv, denominationId });
+  const row = await first(db, REFRESH, { coinEv, hDenom });
   return row && { from: 'coin', ...row };
 }
 
 export interface RecoupRow {
   readonly coinPub: Uint8Array;
-  readonly denominationId: number;
+  readonly hDenom: Uint8Array;
   readonly denomSig: Uint8Array;
   readonly value: bigint;
   readonly origin: CoinOrigin;
@@ -61,14 +63,7 @@ export interface RecoupRow {
   readonly timestamp: number;
 }
 
-const TAKEN = [
-  'coinPub',
-  'denominationId',
-  'coinSig',
-  'blindingSecret',
-  'reservePub',
-  'oldCoinPub',
-] as const;
+const TAKEN = ['coinPub', 'coinSig', 'blindingSecret', 'reservePub', 'oldCoinPub'] as const;
 
 interface Origins {
   readonly reservePub: Uint8Array | null;
@@ -95,36 +90,40 @@ const take = (db: Builder, p: Recoup) =>
     .with('emptied', (cte) =>
       cte
         .updateTable('exchange.coin as c')
-        .from('known as k')
+        .from(['known as k', 'exchange.denomination as d'])
         .set((eb) => ({ spent: eb.ref('c.value') }))
         .whereRef('c.coinPub', '=', 'k.coinPub')
         .where('k.coinPub', '=', p.coinPub)
-        .where('k.denominationId', '=', p.denominationId)
+        .whereRef('d.id', '=', 'k.denominationId')
+        .where('d.hDenomPub', '=', p.hDenom)
         .where('k.residual', '>', 0n)
-        .returning('k.residual as amount'),
+        .returning(['k.residual as amount', 'd.id']),
     )
     .with('made', (cte) =>
       cte
         .insertInto('exchange.coin')
-        .columns(['coinPub', 'denominationId', 'denomSig', 'value', 'spent'])
+        .columns(['denominationId', 'coinPub', 'denomSig', 'value', 'spent'])
         .expression(
           cte
-            .selectNoFrom((eb) => [
-              ...given(p, ['coinPub', 'denominationId', 'denomSig', 'value']),
+            .selectFrom('exchange.denomination')
+            .select((eb) => [
+              'id',
+              ...given(p, ['coinPub', 'denomSig', 'value']),
               eb.val(p.value).as('spent'),
             ])
+            .where('hDenomPub', '=', p.hDenom)
             .where((eb) =>
               eb.not(eb.exists(eb.selectFrom('known').where('coinPub', '=', p.coinPub))),
             ),
         )
         .onConflict((conflict) => conflict.column('coinPub').doNothing())
-        .returning('value as amount'),
+        .returning(['value as amount', 'denominationId as id']),
     )
     .with('taken', (cte) =>
       cte
         .selectFrom('emptied')
-        .select('amount')
-        .unionAll((eb) => eb.selectFrom('made').select('amount')),
+        .select(['amount', 'id'])
+        .unionAll((eb) => eb.selectFrom('made').select(['amount', 'id'])),
     );
 
 /**
@@ -151,11 +150,11 @@ const RECOUP = statement('exchange-recoup', (db, p: Recoup) =>
         .where('c.coinPub', '=', sql<Uint8Array>`${p.oldCoinPub}`),
     )
     .insertInto('exchange.recoup')
-    .columns([...TAKEN, 'timestampMs', 'amount'])
+    .columns([...TAKEN, 'timestampMs', 'amount', 'denominationId'])
     .expression((eb) =>
       eb
         .selectFrom('taken')
-        .select([...given(p, TAKEN), eb.val(p.timestamp).as('timestampMs'), 'amount'])
+        .select([...given(p, TAKEN), eb.val(p.timestamp).as('timestampMs'), 'amount', 'id'])
         .where((of) => {
           const locked = of.selectFrom('reserve').select(of.fn.countAll<number>().as('count'));
           return of(locked, '>=', of.lit(0));

@@ -8,7 +8,7 @@ import { first, given, valuesFor, run, statement, type Builder } from '@/storage
 export interface MeltRow {
   readonly rc: Uint8Array;
   readonly coinPub: Uint8Array;
-  readonly denominationId: number;
+  readonly hDenom: Uint8Array;
   readonly denomSig: Uint8Array;
   readonly value: bigint;
   readonly amountWithFee: bigint;
@@ -17,14 +17,7 @@ export interface MeltRow {
   readonly noRevealIndex: number;
 }
 
-const MELTED = [
-  'rc',
-  'denominationId',
-  'amountWithFee',
-  'refreshFee',
-  'coinSig',
-  'noRevealIndex',
-] as const;
+const MELTED = ['rc', 'amountWithFee', 'refreshFee', 'coinSig', 'noRevealIndex'] as const;
 
 /** An existing refresh fails the statement, which takes the spending back, as in deposits.ts. */
 const MELT = statement('exchange-melt', (db, p: MeltRow) =>
@@ -32,10 +25,13 @@ const MELT = statement('exchange-melt', (db, p: MeltRow) =>
     .with('spent', (cte) =>
       cte
         .insertInto('exchange.coin')
-        .values({
-          ...valuesFor('exchange.coin', p, ['coinPub', 'denominationId', 'denomSig', 'value']),
-          spent: p.amountWithFee,
-        })
+        .columns(['denominationId', 'coinPub', 'denomSig', 'value', 'spent'])
+        .expression((eb) =>
+          eb
+            .selectFrom('exchange.denomination')
+            .select(['id', ...given(p, ['coinPub', 'denomSig', 'value', 'amountWithFee'])])
+            .where('hDenomPub', '=', p.hDenom),
+        )
         .onConflict((conflict) =>
           conflict
             .column('coinPub')
@@ -51,15 +47,17 @@ const MELT = statement('exchange-melt', (db, p: MeltRow) =>
               ),
             ),
         )
-        .returning('coinPub'),
+        .returning(['coinPub', 'denominationId']),
     )
     .insertInto('exchange.refresh')
-    .columns(['oldCoinPub', ...MELTED])
-    .expression((eb) => eb.selectFrom('spent').select(['coinPub', ...given(p, MELTED)]))
+    .columns(['oldCoinPub', 'denominationId', ...MELTED])
+    .expression((eb) =>
+      eb.selectFrom('spent').select(['coinPub', 'denominationId', ...given(p, MELTED)]),
+    )
     .returning('id'),
 );
 
-/** Returns false if the coin has too little left or another denomination. */
+/** Returns false if the coin has too little left or another denomination, or there is none of this hash. */
 export async function recordMelt(db: Database, row: MeltRow): Promise<boolean> {
   return (await run(db, MELT, row)).length > 0;
 }
@@ -67,7 +65,7 @@ export async function recordMelt(db: Database, row: MeltRow): Promise<boolean> {
 const find = (db: Builder, p: { readonly rc: Uint8Array }) =>
   db
     .selectFrom('exchange.refresh')
-    .select(['oldCoinPub', 'denominationId', 'amountWithFee', 'refreshFee', 'noRevealIndex'])
+    .select(['oldCoinPub', 'amountWithFee', 'refreshFee', 'noRevealIndex'])
     .where('rc', '=', p.rc);
 
 export type RefreshRow = InferResult<ReturnType<typeof find>>[number];
@@ -87,22 +85,37 @@ export interface RevealRow {
   readonly coins: readonly FreshCoinRow[];
 }
 
+export interface FreshCoinRow {
+  readonly hDenom: Uint8Array;
+  readonly coinEv: Uint8Array;
+  readonly linkSig: Uint8Array;
+  readonly evSig: Uint8Array;
+}
+
 const fresh = itemColumns({
   coinIndex: 'int',
-  denominationId: 'int',
+  hDenom: 'bytea',
   coinEv: 'bytea',
   linkSig: 'bytea',
   evSig: 'bytea',
 });
 
-type Reveal = Omit<RevealRow, 'coins'> & ArraysOf<typeof fresh>;
+interface Reveal extends Omit<RevealRow, 'coins'>, ArraysOf<typeof fresh> {
+  readonly count: number;
+}
 
 /**
- * Changes nothing if the refresh was revealed before. A parallel twin waits for the row, then finds
- * that.
+ * Changes nothing if the refresh was revealed before, or a denomination is not there. A parallel twin
+ * waits for the row, then finds that.
  */
 const REVEAL = statement('exchange-reveal', (db, p: Reveal) =>
   db
+    .with('made', (cte) =>
+      cte
+        .selectFrom(fresh.as(p, 'i'))
+        .innerJoin('exchange.denomination as d', 'd.hDenomPub', 'i.hDenom')
+        .select(['i.coinIndex', 'd.id', 'i.coinEv', 'i.linkSig', 'i.evSig']),
+    )
     .with('revealed', (cte) =>
       cte
         .updateTable('exchange.refresh')
@@ -112,38 +125,35 @@ const REVEAL = statement('exchange-reveal', (db, p: Reveal) =>
         })
         .where('rc', '=', p.rc)
         .where('revealedCost', 'is', null)
+        .where((eb) => eb(eb.selectFrom('made').select(eb.fn.countAll().as('count')), '=', p.count))
         .returning('rc'),
     )
     .insertInto('exchange.refreshCoin')
     .columns(['rc', 'coinIndex', 'denominationId', 'coinEv', 'linkSig', 'evSig'])
-    .expression((eb) =>
-      eb
-        .selectFrom(['revealed as r', fresh.as(p, 'i')])
-        .select('r.rc')
-        .selectAll('i'),
-    ),
+    .expression((eb) => eb.selectFrom(['revealed as r', 'made as i']).select('r.rc').selectAll('i'))
+    .returning('coinIndex'),
 );
 
-export async function recordReveal(db: Database, { coins, ...row }: RevealRow): Promise<void> {
+/** False if it was revealed before, or the database has not all of the denominations. */
+export async function recordReveal(db: Database, { coins, ...row }: RevealRow): Promise<boolean> {
   const indexed = coins.map((coin, coinIndex) => ({ ...coin, coinIndex }));
-  await run(db, REVEAL, { ...row, ...fresh.of(indexed) });
+  const count = coins.length;
+  return (await run(db, REVEAL, { ...row, count, ...fresh.of(indexed) })).length > 0;
 }
-
-const FRESH_COIN = ['c.denominationId', 'c.coinEv', 'c.linkSig', 'c.evSig'] as const;
 
 const freshCoins = (db: Builder, p: { readonly rc: Uint8Array }) =>
   db
-    .selectFrom('exchange.refreshCoin as c')
-    .select(FRESH_COIN)
-    .where('c.rc', '=', p.rc)
-    .orderBy('c.coinIndex');
+    .selectFrom('exchange.refreshCoin')
+    .select(['coinEv', 'evSig'])
+    .where('rc', '=', p.rc)
+    .orderBy('coinIndex');
 
-export type FreshCoinRow = InferResult<ReturnType<typeof freshCoins>>[number];
+export type SignedCoin = InferResult<ReturnType<typeof freshCoins>>[number];
 
 const FRESH_COINS = statement('exchange-fresh-coins', freshCoins);
 
 /** The new coins of a revealed refresh in their order. None if it was not revealed. */
-export async function listFreshCoins(db: Database, rc: Uint8Array): Promise<FreshCoinRow[]> {
+export async function listFreshCoins(db: Database, rc: Uint8Array): Promise<SignedCoin[]> {
   return await run(db, FRESH_COINS, { rc });
 }
 
@@ -158,7 +168,9 @@ const link = (db: Builder, p: LinkQuery) =>
   db
     .selectFrom('exchange.refresh as r')
     .innerJoin('exchange.refreshCoin as c', 'c.rc', 'r.rc')
-    .select(['r.id as refreshId', 'c.coinIndex', 'r.transferPub', ...FRESH_COIN])
+    .innerJoin('exchange.denomination as d', 'd.id', 'c.denominationId')
+    .select(['r.id as refreshId', 'c.coinIndex', 'r.transferPub', 'd.hDenomPub as hDenom'])
+    .select(['c.coinEv', 'c.linkSig', 'c.evSig'])
     .where('r.oldCoinPub', '=', p.oldCoinPub)
     .where('r.transferPub', 'is not', null)
     .where((eb) => eb(eb.refTuple('r.id', 'c.coinIndex'), '>', eb.tuple(p.refreshId, p.coinIndex)))

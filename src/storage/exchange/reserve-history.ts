@@ -39,7 +39,7 @@ const credits = (db: Builder, p: OfReserve) =>
       'c.wireRow as position',
       'c.timestampMs as timestamp',
       none('numeric').as('fee'),
-      none('int').as('denominationId'),
+      none('bytea').as('hDenom'),
       none('bytea').as('hash'),
       none('bytea').as('reserveSig'),
     ])
@@ -49,6 +49,7 @@ const withdrawals = (db: Builder, p: OfReserve) =>
   db
     .selectFrom('exchange.reserve as r')
     .innerJoin('exchange.withdrawal as w', 'w.reservePub', 'r.reservePub')
+    .innerJoin('exchange.denomination as d', 'd.id', 'w.denominationId')
     .select((eb) => [
       'r.balance',
       eb.lit(2).as('kind'),
@@ -58,7 +59,7 @@ const withdrawals = (db: Builder, p: OfReserve) =>
       'w.id as position',
       none('bigint').as('timestamp'),
       'w.withdrawFee as fee',
-      'w.denominationId',
+      'd.hDenomPub as hDenom',
       'w.hCoinEv as hash',
       'w.reserveSig',
     ])
@@ -77,7 +78,7 @@ const recoups = (db: Builder, p: OfReserve) =>
       'p.id as position',
       'p.timestampMs as timestamp',
       none('numeric').as('fee'),
-      none('int').as('denominationId'),
+      none('bytea').as('hDenom'),
       'p.coinPub as hash',
       none('bytea').as('reserveSig'),
     ])
@@ -96,7 +97,7 @@ const closings = (db: Builder, p: OfReserve) =>
       'c.id as position',
       'c.timestampMs as timestamp',
       'c.closingFee as fee',
-      none('int').as('denominationId'),
+      none('bytea').as('hDenom'),
       'c.wtid as hash',
       none('bytea').as('reserveSig'),
     ])

@@ -1,44 +1,53 @@
 /** Reserves: credits by incoming transfers, debits by withdrawals. One statement per move. */
 import 'server-only';
 import { sql } from 'kysely';
+import type { ExchangeWithdrawal } from '@/generated/kysely/tables';
 import { toHex } from '@/protocol/crypto/bytes';
 import type { IncomingTransfer } from '@/protocol/bank';
 import type { Database } from '@/storage/client';
 import { itemColumns, type ArraysOf } from '@/storage/item-columns';
-import { byIndex, bytesIn, columns, hotStatement, numberIn } from '@/storage/hot-statement';
+import { byIndex, bytesIn, columns, hotStatement, type ColumnsOf } from '@/storage/hot-statement';
 import { first, valuesFor, run, statement } from '@/storage/statement';
 
 export interface WithdrawalRow {
   readonly reservePub: Uint8Array;
   readonly hCoinEv: Uint8Array;
-  readonly denominationId: number;
+  readonly hDenom: Uint8Array;
   readonly amountWithFee: bigint;
   readonly withdrawFee: bigint;
   readonly reserveSig: Uint8Array;
 }
 
-const given = columns({
+const RECORDED = {
   reservePub: 'bytea',
   hCoinEv: 'bytea',
-  denominationId: 'int',
   amountWithFee: 'numeric',
   withdrawFee: 'numeric',
   reserveSig: 'bytea',
-});
+} as const satisfies ColumnsOf<ExchangeWithdrawal>;
+
+const kept = columns(RECORDED);
+const given = columns({ ...RECORDED, hDenom: 'bytea' });
 
 /**
  * Debits and records in one statement, for several reserves at once. Two of the same envelope at
  * once may both pass the first read. The second then waits for the reserve's row and fails on the
- * primary key as a whole.
+ * primary key as a whole. Denominations are found by their hash. If one does not exist, `input` has
+ * no row.
  */
 const WITHDRAW = `
   with input as (
-    select * from ${given.as('i')}
+    select i.*, d.id as denomination_id from ${given.as('i')}
+    -- With a limit each is looked up by its key, as for deposits.
+    cross join lateral (select id from exchange.denomination
+      where h_denom_pub = i.h_denom limit 1) d
   ), known as (
-    select w.reserve_pub, w.denomination_id
+    select w.reserve_pub, d.h_denom_pub as h_denom
     from input i join exchange.withdrawal w
       on ${byIndex('w.reserve_pub', 'i.reserve_pub')}
       and ${byIndex('w.h_coin_ev', 'i.h_coin_ev')}
+    cross join lateral (select h_denom_pub from exchange.denomination
+      where id = w.denomination_id limit 1) d
   ), debited as (
     update exchange.reserve r set balance = r.balance - i.amount_with_fee
     from input i
@@ -46,21 +55,21 @@ const WITHDRAW = `
       and i.reserve_pub not in (select reserve_pub from known)
     returning r.reserve_pub
   ), recorded as (
-    insert into exchange.withdrawal (${given.names})
-    select ${given.names} from input join debited using (reserve_pub)
-    returning reserve_pub, denomination_id
+    insert into exchange.withdrawal (${kept.names}, denomination_id)
+    select ${kept.names}, denomination_id from input join debited using (reserve_pub)
+    returning reserve_pub
   )
-  select reserve_pub, denomination_id from known
-  union all select reserve_pub, denomination_id from recorded`;
+  select reserve_pub, h_denom from known
+  union all select reserve_pub, h_denom from recorded join input using (reserve_pub)`;
 
-const withdrawal = hotStatement<WithdrawalRow, number | undefined>({
+const withdrawal = hotStatement<WithdrawalRow, Uint8Array | undefined>({
   name: 'exchange-withdraw',
   text: WITHDRAW,
   keyOf: ({ reservePub }) => toHex(reservePub),
   values: given.values,
   results: (made, rows) => {
     const denominations = new Map(
-      made.map((row) => [toHex(bytesIn(row, 'reserve_pub')), numberIn(row, 'denomination_id')]),
+      made.map((row) => [toHex(bytesIn(row, 'reserve_pub')), bytesIn(row, 'h_denom')]),
     );
     return rows.map(({ reservePub }) => denominations.get(toHex(reservePub)));
   },
@@ -68,11 +77,14 @@ const withdrawal = hotStatement<WithdrawalRow, number | undefined>({
 
 /**
  * Returns the denomination of the withdrawal that now exists for this envelope, whether new or old.
- * Undefined if the balance is too low or the reserve unknown. The same envelope may be withdrawn at
- * the same moment. Then it may also return undefined or throw a unique violation: read again with
+ * Undefined if the balance is too low, or the reserve or denomination unknown. The same envelope may
+ * be withdrawn at the same moment. Then it may also return undefined or throw a unique violation: read again with
  * findWithdrawal. Withdrawals from several reserves that arrive together share a statement.
  */
-export function recordWithdrawal(db: Database, row: WithdrawalRow): Promise<number | undefined> {
+export function recordWithdrawal(
+  db: Database,
+  row: WithdrawalRow,
+): Promise<Uint8Array | undefined> {
   return db.hot.run(withdrawal, row);
 }
 
@@ -80,10 +92,11 @@ const FIND = statement(
   'exchange-withdrawal-find',
   (db, p: { readonly reservePub: Uint8Array; readonly hCoinEv: Uint8Array }) =>
     db
-      .selectFrom('exchange.withdrawal')
-      .select('denominationId')
-      .where('reservePub', '=', p.reservePub)
-      .where('hCoinEv', '=', p.hCoinEv),
+      .selectFrom('exchange.withdrawal as w')
+      .innerJoin('exchange.denomination as d', 'd.id', 'w.denominationId')
+      .select('d.hDenomPub as hDenom')
+      .where('w.reservePub', '=', p.reservePub)
+      .where('w.hCoinEv', '=', p.hCoinEv),
 );
 
 /** The denomination of a recorded withdrawal. */
@@ -91,8 +104,8 @@ export async function findWithdrawal(
   db: Database,
   reservePub: Uint8Array,
   hCoinEv: Uint8Array,
-): Promise<number | undefined> {
-  return (await first(db, FIND, { reservePub, hCoinEv }))?.denominationId;
+): Promise<Uint8Array | undefined> {
+  return (await first(db, FIND, { reservePub, hCoinEv }))?.hDenom;
 }
 
 const CURSOR = statement('exchange-incoming-cursor', (db, p: { readonly account: string }) =>

@@ -4,10 +4,26 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodeBase32 } from '@/protocol/base32';
-import { makeCoins, newKeyPair } from '../../support/coins';
+import { toHex } from '@/protocol/crypto/bytes';
+import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
+import {
+  denominationOf,
+  exchangeAt,
+  finishCoin,
+  fundReserve,
+  kudos,
+  makeCoins,
+  newKeyPair,
+  planchetFor,
+  refusalOf,
+  revealBody,
+  startRefresh,
+  withdrawBody,
+} from '../../support/coins';
 import { query } from '../../support/database';
 import { databaseUrlOf, startServer, type TestServer } from '../../support/server';
 import {
+  defaultInstance,
   makeClaimedOrder,
   makeInstance,
   payWith,
@@ -139,4 +155,116 @@ test('[scale 1] an account that the database has lost is made again, and no othe
     [coin.coinPub],
   );
   expect(accounts).toEqual([{ payto: seller.payto, own: true }]);
+});
+
+test('[scale 1] an order in the row of one that the database has lost has links of its own contract', async () => {
+  const { backend } = await defaultInstance(one.url);
+  // Long enough that its addresses are remembered.
+  const order = { amount: 'KUDOS:0.64', summary: 'Tea', extra: { long: 'x'.repeat(40_000) } };
+  const claimAt = async (address: string): Promise<string> => {
+    const { order_id: id } = await backend.createOrder({ order, create_token: false });
+    const body = { nonce: encodeBase32(newKeyPair().publicKey) };
+    expect((await send(`${one.url}${address}/${id}/claim`, { body })).status).toBe(200);
+    return id;
+  };
+  const uriOf = async (id: string): Promise<unknown> =>
+    (await send(`${one.url}/merchant/orders/${id}`)).body['taler_pay_uri'];
+  const [lost, other] = [await claimAt('/orders'), await claimAt('/public/orders')];
+  const { host } = new URL(one.url);
+  expect(await uriOf(lost)).toBe(`taler+http://pay/${host}/${lost}/`);
+  await moveIntoRowOf(lost, other);
+  expect(await uriOf(other)).toBe(`taler+http://pay/${host}/public/${other}/`);
+});
+
+/** Gives two denominations the row of the other, as a restore may. */
+async function swapRows(values: readonly [string, string]): Promise<void> {
+  const hashes = await Promise.all(
+    values.map(async (value) =>
+      hashDenominationKey((await denominationOf(one.url, value)).publicKey),
+    ),
+  );
+  const rows = await query<{ id: number }>(
+    database,
+    `select d.id from unnest($1::bytea[]) with ordinality as i(hash, place)
+     join exchange.denomination d on d.h_denom_pub = i.hash order by i.place`,
+    [hashes],
+  );
+  const [left, right] = rows.map(({ id }) => id);
+  const move = 'update exchange.denomination set id = $2 where id = $1';
+  await query(database, move, [left, -1]);
+  await query(database, move, [right, left]);
+  await query(database, move, [-1, right]);
+}
+
+test('[scale 1] coins are recorded with their denomination, whichever row it has now', async () => {
+  const exchange = exchangeAt(one.url);
+  const denomination = await denominationOf(one.url, '1.28');
+  const hash = toHex(hashDenominationKey(denomination.publicKey));
+  const fresh = await denominationOf(one.url, '0.32');
+  const freshHash = toHex(hashDenominationKey(fresh.publicKey));
+  const reserve = await fundReserve(one.url, kudos('2'));
+  await swapRows(['1.28', '0.32']);
+
+  const planchet = planchetFor(denomination);
+  const body = withdrawBody(reserve, denomination, planchet);
+  const coin = finishCoin(denomination, planchet, await exchange.withdraw(reserve.publicKey, body));
+  // The same again is signed by the recorded denomination's key.
+  finishCoin(denomination, planchet, await exchange.withdraw(reserve.publicKey, body));
+  const refresh = startRefresh(coin, [fresh]);
+  const { noRevealIndex } = await exchange.melt(coin.coinPub, refresh.melt);
+  const revealed = revealBody(coin, refresh, noRevealIndex);
+  const [signed] = await exchange.reveal(refresh.session.rc, revealed);
+  finishCoin(fresh, refresh.session.planchets[noRevealIndex]![0]!, signed!);
+  const [link] = await exchange.link(coin.coinPub);
+  expect(toHex(hashDenominationKey(link!.newCoins[0]!.denomPub))).toBe(freshHash);
+  const { history } = await exchange.reserve(reserve.publicKey);
+  const debits = history.flatMap((entry) =>
+    entry.type === 'WITHDRAW' ? [toHex(entry.hDenom)] : [],
+  );
+  expect(debits).toEqual([hash]);
+
+  const recorded = await query(
+    database,
+    `select r.kind, encode(d.h_denom_pub, 'hex') as hash from (
+       select 1 as kind, denomination_id from exchange.withdrawal where reserve_pub = $1
+       union all select 2, denomination_id from exchange.coin where coin_pub = $2
+       union all select 3, denomination_id from exchange.refresh where old_coin_pub = $2
+       union all select 4, denomination_id from exchange.refresh_coin where rc = $3
+     ) r join exchange.denomination d on d.id = r.denomination_id order by r.kind`,
+    [reserve.publicKey, coin.coinPub, refresh.session.rc],
+  );
+  expect(recorded).toEqual(
+    [hash, hash, hash, freshHash].map((one, at) => ({ kind: at + 1, hash: one })),
+  );
+});
+
+test('[scale 1] a denomination that the database has lost makes and takes no coins, and no money goes', async () => {
+  const exchange = exchangeAt(one.url);
+  const denomination = await denominationOf(one.url, '0.16');
+  const fresh = await denominationOf(one.url, '0.04');
+  const [coin, other] = await makeCoins(one.url, ['0.16', '0.64']);
+  const reserve = await fundReserve(one.url, kudos('2'));
+  const melted = startRefresh(other!, [fresh]);
+  const { noRevealIndex } = await exchange.melt(other!.coinPub, melted.melt);
+  const hashes = [denomination, fresh].map(({ publicKey }) => hashDenominationKey(publicKey));
+  // As many rows as before, so no process looks for new keys.
+  const rename = 'update exchange.denomination set h_denom_pub = $2 where h_denom_pub = $1';
+  const lost = hashes.map((hash) => Uint8Array.from(hash, (byte) => 255 - byte));
+  for (const [at, hash] of hashes.entries()) await query(database, rename, [hash, lost[at]]);
+
+  const body = withdrawBody(reserve, denomination, planchetFor(denomination));
+  const reveal = revealBody(other!, melted, noRevealIndex);
+  const refusals = [
+    await refusalOf(exchange.withdraw(reserve.publicKey, body)),
+    await refusalOf(exchange.melt(coin!.coinPub, startRefresh(coin!, [fresh]).melt)),
+    await refusalOf(exchange.reveal(melted.session.rc, reveal)),
+  ];
+  expect(refusals.map(({ status, body: { code } }) => [status, code])).toEqual(
+    Array(3).fill([404, 1010]),
+  );
+  expect((await exchange.reserve(reserve.publicKey)).balance).toEqual(kudos('2'));
+  for (const [at, hash] of hashes.entries()) await query(database, rename, [lost[at], hash]);
+  await exchange.withdraw(reserve.publicKey, body);
+  await exchange.melt(coin!.coinPub, startRefresh(coin!, [fresh]).melt);
+  expect(await exchange.reveal(melted.session.rc, reveal)).toHaveLength(1);
 });

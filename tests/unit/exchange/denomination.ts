@@ -8,7 +8,6 @@ const DAY_MS = 24 * 3_600_000;
 export function denominationWith(changes: Partial<Denomination> = {}): Denomination {
   const encoded = new Uint8Array(4);
   return {
-    id: 1,
     hDenom: new Uint8Array(64),
     publicKey: { n: 35n, e: 3n, encoded, modulus: encoded },
     privateKey: undefined,

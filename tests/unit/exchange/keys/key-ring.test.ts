@@ -24,17 +24,15 @@ test('the newest signing key that has started and not expired signs', () => {
   expect(() => ring.signer(400)).toThrow('no signing key');
 });
 
-test('denominations are found by hash and by row, and each replacement is counted', () => {
+test('denominations are found by hash, and each replacement is counted', () => {
   const ring = new KeyRing(master);
-  const one = denominationWith({ id: 7, hDenom: new Uint8Array(64).fill(1) });
+  const one = denominationWith({ hDenom: new Uint8Array(64).fill(1) });
   ring.replace({ denominations: [one], signingKeys: [] });
   expect(ring.generation).toBe(1);
   expect(ring.getDenomination(new Uint8Array(64).fill(1))).toBe(one);
-  expect(ring.denominationOfRow(7)).toBe(one);
   expect(() => ring.getDenomination(new Uint8Array(64))).toThrow(
     'EXCHANGE_GENERIC_DENOMINATION_KEY_UNKNOWN',
   );
-  expect(() => ring.denominationOfRow(8)).toThrow('not in memory');
 });
 
 test('keys are complete until the first of them, the signing key here, has no successor', () => {
