@@ -6,7 +6,7 @@
 import { accountTopic } from '@/bank/bank';
 import { listWithdrawals } from '@/bank/withdrawals/list-withdrawals';
 import { reserveTopic } from '@/exchange/reserves/get-reserve-status';
-import { sumReserves } from '@/exchange/reserves/sum-reserves';
+import { listSummedReserves } from '@/exchange/reserves/list-summed-reserves';
 import { orderTopic, sessionTopic } from '@/merchant/merchant';
 import { listPurchases, type Purchase } from '@/merchant/orders/list-purchases';
 import { sumAmounts, type Amount } from '@/protocol/amount';
@@ -38,7 +38,7 @@ async function readBank(bankUser: string | null) {
   const { currency } = exchange;
   const holder = bankUser === null ? null : await findHolder(bankUser);
   const withdrawals = holder === null ? [] : await listWithdrawals(bank, holder.user);
-  const reserves = await sumReserves(
+  const reserves = await listSummedReserves(
     exchange,
     withdrawals.map(({ reservePub }) => reservePub),
   );

@@ -1,7 +1,7 @@
 /** Reads an instance's figures for the dashboard's first page, by the days of the reader's calendar. */
 import { getInstance } from '@/merchant/instances/get-instance';
-import { searchOrders } from '@/merchant/orders/search-orders';
-import { sumDays, sumOrders } from '@/merchant/orders/sum-orders';
+import { listFoundOrders } from '@/merchant/orders/list-found-orders';
+import { sumDays, getOrderSums } from '@/merchant/orders/get-order-sums';
 import type { OverviewRange } from '@/ui/dashboard/overview-range';
 import { addDays, startOfLocalDay } from '@/ui/messages/local-day';
 import { wiring } from '@/wiring';
@@ -27,8 +27,8 @@ export async function getHome(instanceId: string, timeZone: string, range: Overv
   const during = partsOf(range.from, range.days, startOf);
   const [instance, sums, latest] = await Promise.all([
     getInstance(merchant, instanceId),
-    sumOrders(merchant, { instanceId, dayStarts: [...before, ...during] }),
-    searchOrders(merchant, {
+    getOrderSums(merchant, { instanceId, dayStarts: [...before, ...during] }),
+    listFoundOrders(merchant, {
       selection: { instanceId },
       sort: { key: 'time', direction: 'desc' },
       limit: LATEST,

@@ -3,7 +3,7 @@
  * list can be bookmarked, shared and exported. Invalid filters are ignored; the page reports
  * invalid amounts.
  */
-import type { OrderSearch, OrderSelection } from '@/merchant/orders/search-orders';
+import type { OrderSearch, OrderSelection } from '@/merchant/orders/list-found-orders';
 import { storableText } from '@/protocol/instance';
 import { typedAmountSchema } from '@/protocol/typed-amount';
 import { addDays, startOfLocalDay } from '@/ui/messages/local-day';

@@ -110,7 +110,7 @@ async function revoke(hDenomText = '', master?: string, signed = ''): Promise<vo
     return;
   }
   const files = await keyFiles();
-  const seed = await files.readMasterSeed();
+  const seed = await files.findMasterSeed();
   if (seed === undefined) throw new Error(`No master key is in DATA_DIR.\n${USAGE}`);
   await assertKnown(files, hDenom);
   await files.writeSignedFile(signRevocation(hDenom, seed));
@@ -163,7 +163,7 @@ function revokedBy(blob: Uint8Array): Uint8Array | undefined {
 async function importAudited(audited: KeysAuditor): Promise<void> {
   const files = await keyFiles();
   const { currency } = parseEnv(process.env);
-  const denominations = await files.readDenominations();
+  const denominations = await files.listDenominations();
   assertVouched(audited, { masterPub: await masterPub(), currency, denominations });
   await files.writeAuditedFile(audited);
   const auditor = encodeBase32(audited.auditorPub);
@@ -173,8 +173,8 @@ async function importAudited(audited: KeysAuditor): Promise<void> {
 async function list(): Promise<void> {
   const { currency } = parseEnv(process.env);
   const files = await keyFiles();
-  const master = masterKeyOf({ publicKey: await masterPub() }, await files.readSignedFiles());
-  for (const { hDenom, value, start, expireWithdraw } of await files.readDenominations()) {
+  const master = masterKeyOf({ publicKey: await masterPub() }, await files.listSignedFiles());
+  for (const { hDenom, value, start, expireWithdraw } of await files.listDenominations()) {
     const revoked = master.findImported(signaturesV9.denominationRevoked({ hDenom })) !== undefined;
     const span = `from ${start / 1000} to ${expireWithdraw / 1000}`;
     const amount = formatAmount({ currency, units: value });
@@ -191,13 +191,13 @@ async function keyFiles(): Promise<KeyFiles> {
 async function masterPub(): Promise<Uint8Array> {
   const { exchangeMasterPub } = parseEnv(process.env);
   if (exchangeMasterPub !== undefined) return decodeBase32(exchangeMasterPub, 32);
-  const seed = await (await keyFiles()).readMasterSeed();
+  const seed = await (await keyFiles()).findMasterSeed();
   if (seed === undefined) throw new Error('Set EXCHANGE_MASTER_PUB as the server has it.');
   return createKeyPair(seed).publicKey;
 }
 
 async function assertKnown(files: KeyFiles, hDenom: Uint8Array): Promise<void> {
-  const hashes = (await files.readDenominations()).map((one) => encodeBase32(one.hDenom));
+  const hashes = (await files.listDenominations()).map((one) => encodeBase32(one.hDenom));
   if (!hashes.includes(encodeBase32(hDenom))) {
     throw new Error('This exchange has no such denomination: see `list`.');
   }

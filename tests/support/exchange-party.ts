@@ -153,7 +153,7 @@ export async function startExchangeParty(
       await watchKeys(exchange.keyPorts, exchange.keys, clock.now());
     },
     revoke: async (value, { publicKey: key } = denomination(value)) => {
-      const seed = await exchange.keyPorts.files.readMasterSeed();
+      const seed = await exchange.keyPorts.files.findMasterSeed();
       const hDenom = hashDenominationKey(key);
       await exchange.keyPorts.files.writeSignedFile(signRevocation(hDenom, seed ?? bytes(0)));
       await watchKeys(exchange.keyPorts, exchange.keys, clock.now());

@@ -5,7 +5,7 @@ import { decodeBase32 } from '@/protocol/base32';
 import { toHex } from '@/protocol/crypto/bytes';
 
 /** Returns the seed in this file of `create-master`. */
-export function readMasterSeed(file: string): string {
+export function findMasterSeed(file: string): string {
   return (JSON.parse(readFileSync(file, 'utf8')) as { seed: string }).seed;
 }
 

@@ -148,7 +148,7 @@ export async function readSigningKey(dataDir: string): Promise<EddsaKeyPair> {
   const db = openDatabase(databaseUrlOf(dataDir));
   try {
     const vault = await openGivenVault(db, { dataDir, secretKey: undefined });
-    const keys = await exchangeKeysOf({ dataDir }, vault).readSigningKeys();
+    const keys = await exchangeKeysOf({ dataDir }, vault).listSigningKeys();
     const now = Date.now();
     const current = keys.find(({ start, expire }) => start <= now && now < expire);
     if (current === undefined) throw new Error('the exchange has no signing key');

@@ -6,7 +6,7 @@ import { cookieOf } from '@/http/cookies';
 import { seeOther } from '@/http/see-other';
 import { mayUse, NOT_ALLOWED_PATH, shopUserOf } from '@/http/sessions';
 import { textStream } from '@/http/text-stream';
-import { exportOrders, type SearchedOrder } from '@/merchant/orders/search-orders';
+import { exportOrders, type SearchedOrder } from '@/merchant/orders/list-found-orders';
 import { jsonEntry, orderLine, ORDERS_HEADER } from '@/ui/dashboard/order-export';
 import { TIME_ZONE_COOKIE, timeZoneOf } from '@/ui/messages/time-zone';
 import { wiring } from '@/wiring';

@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 const PERIOD_DAYS = 30;
 
-async function readShops(query: Parameters<typeof pageAfter>[0]) {
+async function listShops(query: Parameters<typeof pageAfter>[0]) {
   const { merchant, clock } = wiring();
   const timeZone = await pageTimeZone();
   const tomorrow = addDays(localDay(clock.now(), timeZone), 1);
@@ -50,7 +50,7 @@ export default async function OperatorPage({ searchParams }: { searchParams: Pag
         <CloseShop id={close} language={language} />
       ) : (
         <OperatorView
-          {...await readShops(query)}
+          {...await listShops(query)}
           language={language}
           sentBack={await withDraft(query)}
         />

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { inTime } from '@/http/in-time';
 import { pathWithQuery, parsePageQuery, type PageQuery } from '@/http/page-query';
 import { requireShopUser } from '@/http/page-sessions';
-import { searchOrders } from '@/merchant/orders/search-orders';
-import { totalSearch } from '@/merchant/orders/total-orders';
+import { listFoundOrders } from '@/merchant/orders/list-found-orders';
+import { getSearchTotals } from '@/merchant/orders/get-search-totals';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { OrderFilters } from '@/ui/dashboard/order-filters';
 import { FoundOrders } from '@/ui/dashboard/order-list';
@@ -32,8 +32,8 @@ export default async function OrdersPage({ searchParams }: { searchParams: PageQ
   const { address, search, refused } = parseOrderQuery(query, { instanceId, currency, timeZone });
   const found = await inTime(
     Promise.all([
-      searchOrders(merchant, { ...search, limit: search.limit + 1 }),
-      totalSearch(merchant, search.selection),
+      listFoundOrders(merchant, { ...search, limit: search.limit + 1 }),
+      getSearchTotals(merchant, search.selection),
     ]),
   );
   const t = dashboardMessages(language);

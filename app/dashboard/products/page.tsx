@@ -3,7 +3,7 @@ import { inTime } from '@/http/in-time';
 import { getQueryWithDraft } from '@/http/page-drafts';
 import { pathWithQuery, type PageQuery } from '@/http/page-query';
 import { requireShopUser } from '@/http/page-sessions';
-import { searchProductPage } from '@/merchant/inventory/list-product-entries';
+import { listFoundProducts } from '@/merchant/inventory/list-product-entries';
 import { isProductId } from '@/protocol/product';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { productListHref, PRODUCTS_PATH } from '@/ui/dashboard/product-address';
@@ -34,7 +34,7 @@ export default async function ProductsPage({ searchParams }: { searchParams: Pag
   const text = typedText(query['q']);
   const after = pageAfter(query, isProductId);
   const page = { instanceId, text, after, limit: PAGE_ROWS };
-  const found = await inTime(searchProductPage(wiring().merchant, page));
+  const found = await inTime(listFoundProducts(wiring().merchant, page));
   const next = found?.hasMore === true ? found.products.at(-1)?.productId : undefined;
   const language = await pageLanguage();
   const t = productMessages(language);

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { inTime } from '@/http/in-time';
 import { pathWithQuery, parsePageQuery, type PageQuery } from '@/http/page-query';
 import { requireShopUser } from '@/http/page-sessions';
-import { searchProductPage } from '@/merchant/inventory/list-product-entries';
-import { searchOrders } from '@/merchant/orders/search-orders';
+import { listFoundProducts } from '@/merchant/inventory/list-product-entries';
+import { listFoundOrders } from '@/merchant/orders/list-found-orders';
 import { allows, type ShopUser } from '@/protocol/permissions';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { FIND_PATH } from '@/ui/dashboard/find-box';
@@ -43,13 +43,13 @@ export default async function SearchPage({ searchParams }: { searchParams: PageQ
 async function findThings({ instanceId, scope }: ShopUser, text: string) {
   const { merchant } = wiring();
   const [orders, { products, hasMore }] = await Promise.all([
-    searchOrders(merchant, {
+    listFoundOrders(merchant, {
       selection: { instanceId, text },
       sort: { key: 'time', direction: 'desc' },
       limit: MOST + 1,
     }),
     allows(scope, 'products-read')
-      ? searchProductPage(merchant, { instanceId, text, limit: MOST })
+      ? listFoundProducts(merchant, { instanceId, text, limit: MOST })
       : { products: [], hasMore: false },
   ]);
   return {

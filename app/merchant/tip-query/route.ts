@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { route, type Call } from '@/http/route';
-import { queryTips } from '@/merchant/style-b/query-tips';
+import { getTipSums } from '@/merchant/style-b/get-tip-sums';
 import { tipQueryResponseSchema } from '@/protocol/tip';
 import { wiring } from '@/wiring';
 import { namedInstance } from '../named-instance';
 
 const answer = async (call: Call) => {
   const { id } = await namedInstance(call, 'tip-query');
-  return z.encode(tipQueryResponseSchema, await queryTips(wiring().merchant, id));
+  return z.encode(tipQueryResponseSchema, await getTipSums(wiring().merchant, id));
 };
 
 // The specification has POST, deployed frontends GET (protocol-b 3.7).

@@ -25,10 +25,10 @@ export async function listComplaints(
   { db }: Auditor,
   selection: ComplaintSelection,
 ): Promise<ComplaintList> {
-  return { total: await countComplaints(db), complaints: readComplaints(db, selection) };
+  return { total: await countComplaints(db), complaints: listOneByOne(db, selection) };
 }
 
-async function* readComplaints(
+async function* listOneByOne(
   db: Auditor['db'],
   { limit, offset }: ComplaintSelection,
 ): AsyncGenerator<StoredComplaint> {

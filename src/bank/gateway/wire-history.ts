@@ -18,7 +18,7 @@ export async function listIncoming(
   query: HistoryQuery,
   signal?: AbortSignal,
 ): Promise<IncomingTransfer[]> {
-  const rows = await readRows(bank, username, 'incoming', query, signal);
+  const rows = await listRows(bank, username, 'incoming', query, signal);
   return rows.map((row) => ({
     ...withAmounts(bank.currency, row, ['amount']),
     creditAccount: paytoOf(bank, username),
@@ -33,7 +33,7 @@ export async function listOutgoing(
   query: HistoryQuery,
   signal?: AbortSignal,
 ): Promise<OutgoingTransfer[]> {
-  const rows = await readRows(bank, username, 'outgoing', query, signal);
+  const rows = await listRows(bank, username, 'outgoing', query, signal);
   return rows.map((row) => ({
     ...withAmounts(bank.currency, row, ['amount']),
     creditAccount: paytoOf(bank, row.counterpart),
@@ -43,7 +43,7 @@ export async function listOutgoing(
   }));
 }
 
-async function readRows(
+async function listRows(
   bank: Bank,
   username: string,
   kind: 'incoming' | 'outgoing',

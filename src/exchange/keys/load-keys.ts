@@ -54,7 +54,7 @@ async function recordDenominations(
   client: Transaction,
 ): Promise<Map<string, DenominationPrivateKey>> {
   const privateKeys = new Map<string, DenominationPrivateKey>();
-  for (const file of await files.readDenominations()) {
+  for (const file of await files.listDenominations()) {
     const key = importPrivateKey(file.jwk);
     const terms = { ...file, hDenom: hashDenominationKey(key.publicKey) };
     const masterSig = master.findSignature(denominationBlob(master.publicKey, currency, terms));
@@ -70,7 +70,7 @@ async function recordSigningKeys(
   client: Transaction,
 ): Promise<SigningKey[]> {
   const signingKeys: SigningKey[] = [];
-  for (const { seed, ...plan } of await files.readSigningKeys()) {
+  for (const { seed, ...plan } of await files.listSigningKeys()) {
     const key = { ...plan, ...createKeyPair(seed) };
     const masterSig = master.findSignature(signingKeyBlob(master.publicKey, key));
     if (masterSig === undefined) continue;
@@ -94,10 +94,10 @@ export async function recordRevocations(
 
 /** Lists the keys not yet signed, for an exchange whose master key is offline. */
 export async function listUnsigned({ files, currency, master }: KeySources): Promise<WaitingKeys> {
-  const denominations = (await files.readDenominations()).filter(
+  const denominations = (await files.listDenominations()).filter(
     (terms) => !has(denominationBlob(master.publicKey, currency, terms)),
   );
-  const signingKeys = (await files.readSigningKeys())
+  const signingKeys = (await files.listSigningKeys())
     .map(({ seed, ...plan }) => ({ ...plan, publicKey: createKeyPair(seed).publicKey }))
     .filter((key) => !has(signingKeyBlob(master.publicKey, key)));
   return { denominations, signingKeys };

@@ -27,7 +27,7 @@ export async function makeRequest(
 ): Promise<SigningRequest> {
   const { files, currency, payto, masterPub } = facts;
   const amount = amountIn(currency);
-  const master = masterKeyOf({ publicKey: masterPub }, await files.readSignedFiles());
+  const master = masterKeyOf({ publicKey: masterPub }, await files.listSignedFiles());
   const { denominations, signingKeys } = await listUnsigned({ files, currency, master });
   const feePeriods = fixedWireFeePeriods(now).filter(
     (period) =>

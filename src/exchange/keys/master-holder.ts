@@ -37,7 +37,7 @@ export async function findMaster(
   ports: MasterPorts,
   known: string | undefined,
 ): Promise<HeldMaster> {
-  const held = await ports.files.readMasterSeed();
+  const held = await ports.files.findMasterSeed();
   if (ports.masterPub !== undefined) {
     await assertNotHere(ports.files, held);
     return { holder: { publicKey: ports.masterPub }, leaving: undefined };
@@ -75,10 +75,10 @@ async function handOut(
   if (held === undefined && known !== undefined) {
     // Another directory than before: new keys would wait here for signatures, and nothing would
     // work.
-    if ((await files.readSignedFiles()).length === 0) throw keysElsewhere(known);
+    if ((await files.listSignedFiles()).length === 0) throw keysElsewhere(known);
     return { holder: { publicKey: decodeBase32(known, 32) }, leaving: undefined };
   }
-  const handedOut = await files.readHandedOut();
+  const handedOut = await files.findHandedOut();
   const seed = held ?? handedOut ?? random.bytes(32);
   if (handedOut === undefined) await files.writeHandedOut(seed);
   else if (!equalBytes(handedOut, seed)) {

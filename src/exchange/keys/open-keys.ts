@@ -128,7 +128,7 @@ async function openMasterKey(
 ): Promise<{ readonly master: MasterKey } & Pick<HeldMaster, 'leaving'>> {
   const known = await findFact(client, MASTER_FACT);
   const { holder, leaving } = await findMaster(ports, known);
-  const master = masterKeyOf(holder, await ports.files.readSignedFiles());
+  const master = masterKeyOf(holder, await ports.files.listSignedFiles());
   const own = encodeBase32(master.publicKey);
   if (known !== undefined && known !== own) {
     throw new Error(`This database belongs to exchange ${known}, this server to exchange ${own}.`);
@@ -149,13 +149,13 @@ async function loadAll(
   { now, parallel }: { readonly now: Timestamp; readonly parallel: number },
 ): Promise<void> {
   const fingerprint = await ports.files.fingerprint();
-  const master = ring.master.withImports(await ports.files.readSignedFiles());
+  const master = ring.master.withImports(await ports.files.listSignedFiles());
   const sources = { files: ports.files, currency: ports.currency, master };
   await recordRevocations(sources, client, now);
   await makeMissing(ports, client, now, parallel);
   // Another process may have made the files. They are loaded all the same.
   const set = await loadKeySet(sources, client, now);
-  const vouchers = vouchersOf(await ports.files.readAuditedFiles());
+  const vouchers = vouchersOf(await ports.files.listAuditedFiles());
   ring.replace(set, { master, vouchers, waiting: await listUnsigned(sources) });
   ring.seen = { fingerprint, count: await countKeys(client) };
 }
@@ -171,9 +171,9 @@ async function makeMissing(
       .filter(({ revocationSig }) => revocationSig !== null)
       .map(({ hDenom }) => toHex(hDenom)),
   );
-  const signingPlan = planSigningKey(now, await ports.files.readSigningKeys());
+  const signingPlan = planSigningKey(now, await ports.files.listSigningKeys());
   if (signingPlan !== undefined) await makeSigningKey(ports, signingPlan);
-  const existing = (await ports.files.readDenominations()).filter(
+  const existing = (await ports.files.listDenominations()).filter(
     ({ hDenom }) => !revoked.has(toHex(hDenom)),
   );
   await makeDenominations(ports, planDenominations(now, existing), parallel);

@@ -6,7 +6,7 @@ import type { JsonObject } from '@/protocol/json';
 
 export interface ContractForm {
   /** Gives a draft the members of this form. */
-  finish(draft: ContractTermsJson, place: ContractPlace): ContractTermsJson;
+  finish(draft: ContractTermsJson, addresses: ContractAddresses): ContractTermsJson;
   hash(terms: ContractTermsJson): Uint8Array;
   /** Undefined if all members of the draft are in the contract where the draft has them. */
   movedPaths(draft: ContractTermsJson): MovedPaths | undefined;
@@ -15,7 +15,7 @@ export interface ContractForm {
 }
 
 /** The addresses of a contract, which its draft lacks. */
-export interface ContractPlace {
+export interface ContractAddresses {
   readonly instanceId: string;
   /** The address that the wallet has used. */
   readonly baseUrl: string;

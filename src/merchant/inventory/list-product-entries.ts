@@ -5,7 +5,7 @@
 import { listWhole } from '@/fairness/long-list';
 import { isProductId, type ProductDetails, type ProductEntry } from '@/protocol/product';
 import { findProducts, listProducts, type ListedProduct } from '@/storage/merchant/products';
-import { searchProducts } from '@/storage/merchant/product-search';
+import { listMatchingProducts } from '@/storage/merchant/product-search';
 import { Refusal } from '@/protocol/refusal';
 import type { Merchant } from '../merchant';
 import type { ProductPath } from './locked-product';
@@ -31,7 +31,7 @@ export interface ListedEntry extends ProductEntry {
  * A page of the dashboard: so many products with a text in name or description, and whether there are
  * more. Neither case nor accents count. Not an endpoint. Throws GENERIC_READING_TOO_LONG.
  */
-export async function searchProductPage(
+export async function listFoundProducts(
   { db, clock, currency }: Merchant,
   page: {
     readonly instanceId: string;
@@ -41,7 +41,12 @@ export async function searchProductPage(
   },
 ): Promise<{ products: ListedEntry[]; hasMore: boolean }> {
   const { limit, after } = page;
-  const rows = await searchProducts(db, { ...page, after, limit: limit + 1, now: clock.now() });
+  const rows = await listMatchingProducts(db, {
+    ...page,
+    after,
+    limit: limit + 1,
+    now: clock.now(),
+  });
   const entryOf = entryIn(currency);
   return {
     products: rows

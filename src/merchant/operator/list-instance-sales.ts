@@ -4,7 +4,7 @@
  */
 import type { Amount } from '@/protocol/amount';
 import { listInstances } from '@/storage/merchant/instances';
-import { sumDays, sumOrders } from '../orders/sum-orders';
+import { sumDays, getOrderSums } from '../orders/get-order-sums';
 import type { Merchant } from '../merchant';
 
 export interface InstanceSales {
@@ -27,7 +27,7 @@ export async function listInstanceSales(
   const { db, currency } = merchant;
   const sales: InstanceSales[] = [];
   for (const { id, name, deletedMs, accounts } of await listInstances(db, page)) {
-    const { days, awaiting } = await sumOrders(merchant, { instanceId: id, dayStarts });
+    const { days, awaiting } = await getOrderSums(merchant, { instanceId: id, dayStarts });
     const { paid, paidCount } = sumDays(currency, days);
     sales.push({
       id,

@@ -29,7 +29,7 @@ export async function getPrivateOrder(
   const { sessionId, askExchange = false } = request;
   const order = await watchOrder(merchant, request, (one) => isPaidIn(one, sessionId));
   if (isPaidIn(order, sessionId)) {
-    return showPaid(merchant, askExchange ? await trackOrder(merchant, order) : order);
+    return describePaid(merchant, askExchange ? await trackOrder(merchant, order) : order);
   }
   const links = {
     payUri: payUriOf(merchant, await withAddresses(merchant, order), sessionId),
@@ -78,7 +78,7 @@ async function alreadyPaid(
   return { alreadyPaidOrderId: paid.orderId, alreadyPaidFulfillmentUrl: fulfillmentUrl };
 }
 
-async function showPaid(merchant: Merchant, order: OrderRecord): Promise<PrivateOrder> {
+async function describePaid(merchant: Merchant, order: OrderRecord): Promise<PrivateOrder> {
   const { currency } = merchant;
   const [transfers, reports, refunds] = await Promise.all([
     listTransfersOfOrder(merchant.db, order.row),

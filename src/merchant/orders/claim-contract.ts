@@ -112,12 +112,12 @@ async function claimNow(
   if (order.isContradicted && form.contradicted !== undefined) {
     throw new Refusal(form.contradicted);
   }
-  const place = { instanceId, baseUrl, statusUrl: statusUrlOf(merchant, order, '') };
+  const addresses = { instanceId, baseUrl, statusUrl: statusUrlOf(merchant, order, '') };
   const draft = await getTerms(merchant, order);
   const { exchanges, auditors } = contractTrust(merchant, draft);
   // Read just now, so it is ours to write in. A copy would cost as much as reading it.
   const ours = Object.assign(draft, { auditors });
-  const terms: ContractTermsJson = Object.assign(form.finish(ours, place), {
+  const terms: ContractTermsJson = Object.assign(form.finish(ours, addresses), {
     merchant_base_url: baseUrl,
     exchanges,
     nonce,

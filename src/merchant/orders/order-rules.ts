@@ -242,9 +242,9 @@ function checked(
     const salted = saltForgettable(draft, randomBytes);
     assertWellFormedContract(salted);
     // Any wallet may claim the order, so a draft of any form must make a contract of each.
-    const place = { instanceId: instance.id, baseUrl, statusUrl: baseUrl + orderId };
-    const read = usualForm.finish(salted, place);
-    assertFinishable(salted, otherForm, place);
+    const addresses = { instanceId: instance.id, baseUrl, statusUrl: baseUrl + orderId };
+    const read = usualForm.finish(salted, addresses);
+    assertFinishable(salted, otherForm, addresses);
     const { forgettable } = assertBounded(read, finishedBounds());
     assertWellFormedContract(read);
     assertReadable(read, '');

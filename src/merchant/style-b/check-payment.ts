@@ -41,7 +41,9 @@ export async function checkPayment(
   const isProven = sessionId !== undefined && sessionSig !== undefined;
   if (isProven) await assertSessionSig(order, sessionId, sessionSig);
   const isPaid = isPaidIn(order, isProven ? '' : (sessionId ?? ''));
-  return isPaid ? await showPaid(merchant, order) : await showUnpaid(merchant, order, check);
+  return isPaid
+    ? await describePaid(merchant, order)
+    : await describeUnpaid(merchant, order, check);
 }
 
 async function assertSessionSig(
@@ -54,7 +56,7 @@ async function assertSessionSig(
   throw new Refusal('MERCHANT_CHECK_PAYMENT_SESSION_SIGNATURE_INVALID', { field: 'session_sig' });
 }
 
-async function showPaid(merchant: Merchant, order: OrderRecord): Promise<CheckedPayment> {
+async function describePaid(merchant: Merchant, order: OrderRecord): Promise<CheckedPayment> {
   const { refunded, amount } = summarizeRefunds(await listRefunds(merchant.db, order.row));
   return {
     paid: true,
@@ -65,7 +67,7 @@ async function showPaid(merchant: Merchant, order: OrderRecord): Promise<Checked
   };
 }
 
-async function showUnpaid(
+async function describeUnpaid(
   merchant: Merchant,
   order: OrderRecord,
   { contractUrl, resourceUrl, sessionId }: PaymentCheck,

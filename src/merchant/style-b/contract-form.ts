@@ -9,7 +9,7 @@ import { hashContractTermsV6 } from '@/protocol/contract-hash';
 import { DEFAULT_INSTANCE } from '@/protocol/instance';
 import { isJsonArray, isJsonObject, type JsonObject } from '@/protocol/json';
 import { toStyleB } from '@/protocol/location-names';
-import type { ContractPlace, OtherForm } from '../contracts/other-form';
+import type { ContractAddresses, OtherForm } from '../contracts/other-form';
 import { mapMember, saltsOf, without } from '../contracts/contract-members';
 import { labelPathsOf, pathsInContract, withoutUnusedLocations } from './label-paths';
 import { Labels } from './location-labels';
@@ -30,14 +30,14 @@ export const styleBForm: OtherForm = {
   urls: publicUrls,
 };
 
-function inStyleB(draft: JsonObject, place: ContractPlace): JsonObject {
+function inStyleB(draft: JsonObject, addresses: ContractAddresses): JsonObject {
   const labels = new Labels(draft['locations']);
   const label = (prefix: string) => (location: unknown) =>
     isJsonObject(location) ? labels.add(prefix, toStyleB(location)) : location;
   const merchant = isJsonObject(draft['merchant']) ? draft['merchant'] : {};
   const whole = {
     ...draft,
-    fulfillment_url: draft['fulfillment_url'] ?? place.statusUrl,
+    fulfillment_url: draft['fulfillment_url'] ?? addresses.statusUrl,
     ...mapMember(draft, 'delivery_location', label('_dl')),
   };
   const address = labelled(merchant, 'address', label('_ma'));
@@ -48,12 +48,12 @@ function inStyleB(draft: JsonObject, place: ContractPlace): JsonObject {
   };
   return {
     ...whole,
-    pay_url: draft['pay_url'] ?? `${place.baseUrl}pay`,
+    pay_url: draft['pay_url'] ?? `${addresses.baseUrl}pay`,
     H_wire: draft['h_wire'],
     products: productsInStyleB(whole, delivery, label('_dl')),
     merchant: {
       ...without(merchant, ['address', 'jurisdiction', 'instance']),
-      ...(place.instanceId === DEFAULT_INSTANCE ? {} : { instance: place.instanceId }),
+      ...(addresses.instanceId === DEFAULT_INSTANCE ? {} : { instance: addresses.instanceId }),
       ...address,
       ...labelled(merchant, 'jurisdiction', label('_mj')),
     },

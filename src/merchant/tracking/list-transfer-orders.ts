@@ -46,7 +46,7 @@ export async function listTransferOrders(
   },
 ): Promise<TransferWithItsOrders[]> {
   const { instanceId, ...page } = query;
-  return await readTransfers(merchant, instanceId, page);
+  return await listTransferPage(merchant, instanceId, page);
 }
 
 /** Null when the instance has no such transfer. */
@@ -62,12 +62,12 @@ export async function findTransferOrders(
   const { instanceId, of, orders } = query;
   const which = typeof of === 'number' ? { before: of + 1 } : { before: undefined, wtid: of };
   const page = { ...which, limit: 1, isOpen: false, orders };
-  const [found] = await readTransfers(merchant, instanceId, page);
+  const [found] = await listTransferPage(merchant, instanceId, page);
   if (found === undefined || (typeof of === 'number' && found.id !== of)) return null;
   return found;
 }
 
-async function readTransfers(
+async function listTransferPage(
   { db, currency }: Merchant,
   instanceId: string,
   page: Parameters<typeof listTransfersWithOrders>[2],

@@ -5,7 +5,7 @@
 import { amountIn, type Amount } from '@/protocol/amount';
 import { getTransferSums, type Span } from '@/storage/merchant/transfer-orders';
 import type { Merchant } from '../merchant';
-import { sumOrders } from '../orders/sum-orders';
+import { getOrderSums } from '../orders/get-order-sums';
 import { listTransferOrders, type TransferWithItsOrders } from './list-transfer-orders';
 
 export interface PayoutSums {
@@ -38,7 +38,7 @@ export async function getPayoutStatement(
 ): Promise<PayoutStatement> {
   const { db, currency } = merchant;
   const [sales, sums, transfers] = await Promise.all([
-    sumOrders(merchant, { instanceId, dayStarts: [span.from, span.until] }),
+    getOrderSums(merchant, { instanceId, dayStarts: [span.from, span.until] }),
     getTransferSums(db, { instanceId, ...span }),
     listTransferOrders(merchant, {
       instanceId,

@@ -85,10 +85,10 @@ export class KeyFiles {
   ) {}
 
   /** Also finds a file that was put into the directory. */
-  async readMasterSeed(): Promise<Uint8Array | undefined> {
+  async findMasterSeed(): Promise<Uint8Array | undefined> {
     const text = await this.vault.find(MASTER);
     if (text !== undefined) return parseSecret(masterFile, MASTER, text).seed;
-    return await readIfThere(path.join(this.directory, 'master.json'));
+    return await loadIfThere(path.join(this.directory, 'master.json'));
   }
 
   async writeMasterSeed(masterSeed: Uint8Array): Promise<void> {
@@ -111,15 +111,15 @@ export class KeyFiles {
     return names.includes(path.basename(this.handedOutFile));
   }
 
-  readHandedOut(): Promise<Uint8Array | undefined> {
-    return readIfThere(this.handedOutFile);
+  findHandedOut(): Promise<Uint8Array | undefined> {
+    return loadIfThere(this.handedOutFile);
   }
 
   async writeHandedOut(masterSeed: Uint8Array): Promise<void> {
     await this.#writeFile(this.handedOutFile, masterFileOf(masterSeed));
   }
 
-  readSigningKeys(): Promise<SigningKeyFile[]> {
+  listSigningKeys(): Promise<SigningKeyFile[]> {
     return this.#readAll('signing-keys', signingKeyFile);
   }
 
@@ -128,7 +128,7 @@ export class KeyFiles {
   }
 
   /** Reads the denominations. A secret's name is the hash of the key. */
-  async readDenominations(): Promise<(DenominationFile & { readonly hDenom: Uint8Array })[]> {
+  async listDenominations(): Promise<(DenominationFile & { readonly hDenom: Uint8Array })[]> {
     const all = await this.#listNamed('denominations', denominationFile);
     return all.map(([name, file]) => ({ ...file, hDenom: decodeBase32(name, 64) }));
   }
@@ -137,7 +137,7 @@ export class KeyFiles {
     await this.#keep('denominations', encodeBase32(hDenom), z.encode(denominationFile, file));
   }
 
-  readSignedFiles(): Promise<SignedFile[]> {
+  listSignedFiles(): Promise<SignedFile[]> {
     return this.#readAll('signed', signedFile);
   }
 
@@ -152,7 +152,7 @@ export class KeyFiles {
   }
 
   /** Reads the signatures of auditors elsewhere. */
-  readAuditedFiles(): Promise<KeysAuditor[]> {
+  listAuditedFiles(): Promise<KeysAuditor[]> {
     return this.#readAll('audited', keysAuditorSchema);
   }
 
@@ -211,7 +211,7 @@ function parseSecret<S extends z.ZodType>(schema: S, name: string, text: string)
 }
 
 /** The master key in this file, if there is one. */
-async function readIfThere(file: string): Promise<Uint8Array | undefined> {
+async function loadIfThere(file: string): Promise<Uint8Array | undefined> {
   const names = await listDirectory(path.dirname(file));
   if (!names.includes(path.basename(file))) return undefined;
   try {

@@ -42,7 +42,10 @@ const totals = (db: Builder, filter: OrderFilter, read: Read) =>
 export type OrderTotals = InferResult<ReturnType<typeof totals>>[number];
 
 /** Null when there are more than `MOST_TOTALLED`. */
-export async function totalOrders(db: Database, filter: OrderFilter): Promise<OrderTotals | null> {
+export async function findOrderTotals(
+  db: Database,
+  filter: OrderFilter,
+): Promise<OrderTotals | null> {
   if (filter.stages.length === 0) {
     return { orders: 0, paidOrders: 0, paidUnits: 0n, refundedUnits: 0n };
   }

@@ -50,7 +50,7 @@ function patternOfText(text: string): string {
 }
 
 /** Lists products by name, of which name or description has the text. */
-export async function searchProducts(
+export async function listMatchingProducts(
   db: Database,
   {
     text,
@@ -65,7 +65,7 @@ export async function searchProducts(
   return await forPeople(db, (on) => run(on, SEARCH, wanted));
 }
 
-export type FoundProduct = Awaited<ReturnType<typeof searchProducts>>[number];
+export type FoundProduct = Awaited<ReturnType<typeof listMatchingProducts>>[number];
 
 const PICTURE = statement(
   'merchant-product-picture',

@@ -61,7 +61,7 @@ export async function startRecoup(wallet: Wallet, coinId: string): Promise<Step>
 export async function advanceRecoup(wallet: Wallet, id: string): Promise<Step> {
   const recoup = await wallet.store.get('recoup', id);
   if (recoup?.phase.state !== 'asking') return 'ended';
-  if (recoup.phase.proof !== undefined) return lookForMelt(wallet, recoup, recoup.phase.proof);
+  if (recoup.phase.proof !== undefined) return endWhenMelted(wallet, recoup, recoup.phase.proof);
   const coin = await getCoin(wallet, id);
   switch (coin.origin.by) {
     case 'withdrawal':
@@ -168,7 +168,7 @@ async function meltForProof(
   return 'waiting';
 }
 
-async function lookForMelt(
+async function endWhenMelted(
   wallet: Wallet,
   recoup: RecoupRecord,
   { refresh, amount }: MeltProof,

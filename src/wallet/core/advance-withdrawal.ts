@@ -35,7 +35,7 @@ export async function advanceWithdrawal(wallet: Wallet, id: string): Promise<Ste
     case 'registering':
       return source.by === 'uri' ? register(wallet, withdrawal, source) : 'ended';
     case 'confirming':
-      return lookAtReserve(wallet, withdrawal);
+      return beginWithdrawing(wallet, withdrawal);
     case 'withdrawing':
       return withdrawCoin(wallet, withdrawal, phase);
     case 'done':
@@ -65,7 +65,7 @@ async function register(
   }
 }
 
-async function lookAtReserve(wallet: Wallet, withdrawal: WithdrawalRecord): Promise<Step> {
+async function beginWithdrawing(wallet: Wallet, withdrawal: WithdrawalRecord): Promise<Step> {
   const reserve = await findReserve(wallet, withdrawal, withdrawal.refill?.coins ?? 0);
   if (reserve !== null && (!isZero(reserve.balance) || reserve.made.length > 0)) {
     const denominations = await choose(wallet, withdrawal, reserve);

@@ -80,7 +80,7 @@ async function uploadAll(wallet: Wallet): Promise<BackupReport> {
   let merged = 0;
   for (let attempt = 1; attempt <= MAX_CONFLICTS; attempt++) {
     const { lastHash: oldHash } = await getBackup(wallet);
-    const records = await readContents(wallet);
+    const records = await listContents(wallet);
     const text = recordToText({ format: FORMAT, records });
     const backup = await sealBackup(key, wallet.random.bytes(IV_LENGTH), text);
     const newHash = sha512(backup);
@@ -107,7 +107,7 @@ export async function backUpChanges(wallet: Wallet): Promise<boolean> {
 }
 
 async function isUploaded(wallet: Wallet, { uploaded }: BackupRecord): Promise<boolean> {
-  return uploaded !== undefined && equalBytes(uploaded, digestOf(await readContents(wallet)));
+  return uploaded !== undefined && equalBytes(uploaded, digestOf(await listContents(wallet)));
 }
 
 /** Leaves out what anyone can ask the exchanges for. */
@@ -120,13 +120,13 @@ function digestOf(contents: WalletContents): Uint8Array {
 
 /** Returns how many records came. */
 export async function restore(wallet: Wallet, uri: string): Promise<number> {
-  const account = readSyncUri(uri);
+  const account = accountIn(uri);
   const client = clientOf(wallet, account.baseUrl);
   const key = { privateKey: account.privateKey, salt: await asked(client.salt()) };
   const backup = await asked(client.download(createKeyPair(account.privateKey).publicKey));
   if (backup === null) throw new WalletError('BACKUP_MISSING');
   // Before any write, we know that this is a backup that we can read.
-  await readBackup(key, backup);
+  await openContents(key, backup);
   await commitDecision(wallet, async () => {
     const known = await wallet.store.get('backup', 'wallet');
     if (known !== null && !equalBytes(known.privateKey, account.privateKey)) {
@@ -139,10 +139,10 @@ export async function restore(wallet: Wallet, uri: string): Promise<number> {
 }
 
 async function takeIn(wallet: Wallet, key: BackupKey, backup: Uint8Array): Promise<number> {
-  const theirs = await readBackup(key, backup);
+  const theirs = await openContents(key, backup);
   const hash = sha512(backup);
   return commitDecision(wallet, async () => {
-    const puts = mergeRecords(await readContents(wallet), theirs);
+    const puts = mergeRecords(await listContents(wallet), theirs);
     const record = { ...(await getBackup(wallet)), lastHash: hash };
     return { puts: [...puts, { kind: 'backup', record }], result: puts.length };
   });
@@ -212,7 +212,7 @@ function clientOf(wallet: Wallet, baseUrl: string): SyncClient {
   return new SyncClient(baseUrl, { fetch: limitedFetch(wallet, TIME_LIMIT_MS) });
 }
 
-function readSyncUri(uri: string): SyncUri {
+function accountIn(uri: string): SyncUri {
   try {
     return parseSyncUri(uri);
   } catch (cause) {
@@ -221,13 +221,13 @@ function readSyncUri(uri: string): SyncUri {
   }
 }
 
-async function readContents({ store }: Wallet): Promise<WalletContents> {
+async function listContents({ store }: Wallet): Promise<WalletContents> {
   const kinds = RECORD_KINDS.filter((kind) => kind !== 'backup');
   const lists = kinds.map(async (kind) => [kind, await store.list(kind)] as const);
   return Object.fromEntries(await Promise.all(lists)) as unknown as WalletContents;
 }
 
-async function readBackup(key: BackupKey, backup: Uint8Array): Promise<WalletContents> {
+async function openContents(key: BackupKey, backup: Uint8Array): Promise<WalletContents> {
   const text = await openBackup(key, backup);
   const read = recordFromText(text) as { format: unknown; records: WalletContents };
   if (read.format !== FORMAT) {

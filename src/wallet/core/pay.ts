@@ -89,9 +89,14 @@ export async function describeOffer(wallet: Wallet, id: string): Promise<PayOffe
     case 'aborted':
       return { purchase: id, state: phase.state, terms };
     case 'paid':
-      return { purchase: id, state: 'paid', terms, nextUrl: await showAgain(wallet, purchase, id) };
+      return {
+        purchase: id,
+        state: 'paid',
+        terms,
+        nextUrl: await getGoodsAgain(wallet, purchase, id),
+      };
     case 'owned': {
-      const nextUrl = await showAgain(wallet, purchase, phase.purchase);
+      const nextUrl = await getGoodsAgain(wallet, purchase, phase.purchase);
       return { purchase: id, state: 'paid', terms, nextUrl };
     }
     case 'proposed':
@@ -203,7 +208,7 @@ function notNow({ state }: PurchasePhase): WalletError {
  * Binds an earlier payment to the present session, without a second payment [SESS-1]. Returns where
  * the goods are.
  */
-async function showAgain(
+async function getGoodsAgain(
   wallet: Wallet,
   asking: PurchaseRecord,
   paidId: string,

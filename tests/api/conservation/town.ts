@@ -171,7 +171,7 @@ export class Town {
   async revoke(which: number, nth: number, held: ReadonlySet<string>): Promise<boolean> {
     const { exchange } = which % 2 === 0 ? this.wirings[0] : this.wirings[1];
     const { files } = exchange.keyPorts;
-    const seed = await files.readMasterSeed();
+    const seed = await files.findMasterSeed();
     const good = exchange.keys.denominations.filter(
       (one) => !isRevoked(one) && held.has(denominationId(exchange.baseUrl, one.hDenom)),
     );

@@ -15,7 +15,7 @@ import { openBankUser, registerBankUser, type BankUser } from '@/testing/calls/b
 import { exchangeAt, makeCoins } from '../../support/coins';
 import { query } from '../../support/database';
 import { runExchangeKeys } from '../../support/exchange-keys';
-import { filesHolding, readMasterSeed } from '../../support/master-key';
+import { filesHolding, findMasterSeed } from '../../support/master-key';
 import {
   copyDataDir,
   databaseUrlOf,
@@ -85,7 +85,7 @@ test('[issue 4] the first start signs, hands the master key out, and no later on
   expect(await announcementOf(dataDir, offlineEnv)).toContain(`take ${handedOut} away`);
 
   renameSync(handedOut, at('master.json'));
-  expect(filesHolding(dataDir, readMasterSeed(at('master.json')))).toEqual([]);
+  expect(filesHolding(dataDir, findMasterSeed(at('master.json')))).toEqual([]);
   const later = await start({ dataDir, port });
   expect((await keysOf(later.url)).denominations).toEqual(keys.denominations);
   await makeCoins(later.url, ['0.32']);
@@ -137,7 +137,7 @@ test('[issue 4] [security 19] a demo that becomes the real thing hands its maste
   const { port } = demo;
   const server = await start({ dataDir, port });
   expect(existsSync(master)).toBe(false);
-  expect(readMasterSeed(handedOutIn(dataDir))).toBe(seed);
+  expect(findMasterSeed(handedOutIn(dataDir))).toBe(seed);
   expect(filesHolding(dataDir, seed)).toEqual([handedOutIn(dataDir)]);
   const after = await keysOf(server.url);
   expect(after.denominations).toEqual(before.denominations);

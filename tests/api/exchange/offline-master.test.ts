@@ -13,7 +13,7 @@ import type { ExchangeDenomination } from '@/protocol/exchange-keys';
 import { verifyExchangeKeys, verifyExchangeWire } from '@/protocol/exchange-verification';
 import { fundReserve, exchangeAt, kudos, newKeyPair, refusalOf } from '../../support/coins';
 import { runExchangeKeys } from '../../support/exchange-keys';
-import { filesBelow, filesHolding, readMasterSeed } from '../../support/master-key';
+import { filesBelow, filesHolding, findMasterSeed } from '../../support/master-key';
 import { databaseUrlOf, makeDataDir, startServer, type TestServer } from '../../support/server';
 
 const SOON = { timeout: 30_000, interval: 100 };
@@ -147,7 +147,7 @@ test('[PAY-11] what an auditor elsewhere has signed is imported, verified and li
 
 test('the server never held the master key, in no file and in no form', () => {
   expect(filesBelow(server.dataDir).length).toBeGreaterThan(100);
-  expect(filesHolding(server.dataDir, readMasterSeed(at('master.json')))).toEqual([]);
+  expect(filesHolding(server.dataDir, findMasterSeed(at('master.json')))).toEqual([]);
 });
 
 test('a revocation is signed offline and takes effect without a restart', async () => {

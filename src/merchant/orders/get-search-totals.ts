@@ -6,9 +6,9 @@
 import { amountIn, type Amount } from '@/protocol/amount';
 import { FIGURE_SLOT_MS } from '@/protocol/figures';
 import { getFigures } from '@/storage/merchant/order-figures';
-import { MOST_TOTALLED, totalOrders, type OrderTotals } from '@/storage/merchant/order-totals';
+import { MOST_TOTALLED, findOrderTotals, type OrderTotals } from '@/storage/merchant/order-totals';
 import type { Merchant } from '../merchant';
-import { filterOf, type OrderSelection } from './search-orders';
+import { filterOf, type OrderSelection } from './list-found-orders';
 
 export type SearchTotals =
   | { readonly moreThan: number }
@@ -19,14 +19,14 @@ export type SearchTotals =
       readonly refunded: Amount;
     };
 
-export async function totalSearch(
+export async function getSearchTotals(
   merchant: Merchant,
   selection: OrderSelection,
 ): Promise<SearchTotals> {
   const { db, clock, currency } = merchant;
   const totals =
-    (await totalKept(merchant, selection)) ??
-    (await totalOrders(db, await filterOf(merchant, selection, clock.now())));
+    (await findKeptTotals(merchant, selection)) ??
+    (await findOrderTotals(db, await filterOf(merchant, selection, clock.now())));
   if (totals === null) return { moreThan: MOST_TOTALLED };
   const amount = amountIn(currency);
   return {
@@ -39,7 +39,7 @@ export async function totalSearch(
 const isSlot = (at: number | undefined): boolean => at === undefined || at % FIGURE_SLOT_MS === 0;
 
 /** Undefined when the selection needs the orders themselves. */
-async function totalKept(
+async function findKeptTotals(
   { db }: Merchant,
   { instanceId, by = 'created', from, until, status, wired, ...others }: OrderSelection,
 ): Promise<OrderTotals | undefined> {

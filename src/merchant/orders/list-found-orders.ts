@@ -44,7 +44,7 @@ export interface Cursor {
   readonly paidMs?: number | null | undefined;
 }
 
-export async function searchOrders(
+export async function listFoundOrders(
   merchant: Merchant,
   { selection, sort, after, limit }: OrderSearch,
 ): Promise<SearchedOrder[]> {
@@ -88,7 +88,7 @@ export async function* exportOrders(
 ): AsyncGenerator<SearchedOrder> {
   let after: OrderSearch['after'];
   for (;;) {
-    const page = await searchOrders(merchant, { selection, sort, after, limit: EXPORT_PAGE });
+    const page = await listFoundOrders(merchant, { selection, sort, after, limit: EXPORT_PAGE });
     yield* page;
     const last = page.at(-1);
     if (last === undefined || page.length < EXPORT_PAGE) return;

@@ -10,7 +10,7 @@ const MONEY = ['waiting', 'withdrawn'] as const;
 
 export type SummedReserve = WithAmounts<ReserveSum, (typeof MONEY)[number]>;
 
-export async function sumReserves(
+export async function listSummedReserves(
   exchange: Exchange,
   reservePubs: readonly Uint8Array[],
 ): Promise<SummedReserve[]> {

@@ -11,7 +11,10 @@ import { findLastReserve, getReserveSums } from '@/storage/merchant/tip-reserve-
 import type { Merchant } from '../merchant';
 import { refreshInstanceReserves } from '../tips/refresh-reserve';
 
-export async function queryTips(merchant: Merchant, instanceId: string): Promise<TipQueryResponse> {
+export async function getTipSums(
+  merchant: Merchant,
+  instanceId: string,
+): Promise<TipQueryResponse> {
   const { db, clock, currency } = merchant;
   await refreshInstanceReserves(merchant, { instanceId });
   const last = await findLastReserve(db, instanceId);

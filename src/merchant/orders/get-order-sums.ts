@@ -32,7 +32,7 @@ export interface OrderSums {
   readonly hasPayout: boolean;
 }
 
-export async function sumOrders(
+export async function getOrderSums(
   merchant: Merchant,
   query: {
     readonly instanceId: string;
