@@ -3,6 +3,7 @@
  * a process without memory, and at one whose database has lost the rows.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MerchantPrivateClient } from '@/clients/merchant';
 import { encodeBase32 } from '@/protocol/base32';
 import { toHex } from '@/protocol/crypto/bytes';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
@@ -23,7 +24,8 @@ import {
 import { query } from '../../support/database';
 import { databaseUrlOf, startServer, type TestServer } from '../../support/server';
 import {
-  defaultInstance,
+  configurationOf,
+  createInstance,
   makeClaimedOrder,
   makeInstance,
   payWith,
@@ -158,7 +160,9 @@ test('[scale 1] an account that the database has lost is made again, and no othe
 });
 
 test('[scale 1] an order in the row of one that the database has lost has links of its own contract', async () => {
-  const { backend } = await defaultInstance(one.url);
+  const made = await createInstance(one.url, configurationOf('default', [shop.payto]));
+  expect(made.status).toBe(204);
+  const backend = new MerchantPrivateClient(`${one.url}/merchant/`, 'token-of-default');
   // Long enough that its addresses are remembered.
   const order = { amount: 'KUDOS:0.64', summary: 'Tea', extra: { long: 'x'.repeat(40_000) } };
   const claimAt = async (address: string): Promise<string> => {
@@ -260,7 +264,7 @@ test('[scale 1] a denomination that the database has lost makes and takes no coi
     await refusalOf(exchange.reveal(melted.session.rc, reveal)),
   ];
   expect(refusals.map(({ status, body: { code } }) => [status, code])).toEqual(
-    Array(3).fill([404, 1010]),
+    Array(3).fill([404, 1005]),
   );
   expect((await exchange.reserve(reserve.publicKey)).balance).toEqual(kudos('2'));
   for (const [at, hash] of hashes.entries()) await query(database, rename, [lost[at], hash]);
