@@ -76,12 +76,6 @@ export function bytesIn(row: Row, column: string): Uint8Array {
   throw new TypeError(`${column} is not bytes`);
 }
 
-export function numberIn(row: Row, column: string): number {
-  const value = row[column];
-  if (typeof value === 'number') return value;
-  throw new TypeError(`${column} is no number`);
-}
-
 /**
  * Compares a column with a row's value, so that only the column's index can find it. With a plain
  * `=`, PostgreSQL may read the whole index, if the table was small at planning.
