@@ -1,4 +1,5 @@
 /** Products, tips, settings, accounts, tokens and the operator's view at the dashboard, without scripts. */
+import { expectAccessible } from '../support/accessible';
 import { expect, test } from '../support/browser';
 import { openDashboard } from '../support/dashboard';
 import {
@@ -246,7 +247,8 @@ test('[UI-2] the operator sees all shops, makes one, and closes it', async ({ pa
 });
 
 test.describe('roles', () => {
-  test.use({ expectedErrors: [/403.*\/dashboard\/not-allowed/] });
+  // Axe needs timers, which a page without scripts has not.
+  test.use({ javaScriptEnabled: true, expectedErrors: [/403.*\/dashboard\/not-allowed/] });
 
   test('[pages 6] the owner makes a clerk’s token, with which one sells and sees nothing else', async ({
     page,
@@ -271,6 +273,9 @@ test.describe('roles', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'Your role does not allow this',
     );
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expect(page.getByRole('banner').getByText('Clerk')).toBeVisible();
     await page.getByRole('link', { name: 'Go to orders' }).click();
     await page.getByRole('link', { name: 'New order' }).first().click();
     await page.getByLabel('Description').fill('Tea');

@@ -28,7 +28,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     await expect(async () => {
       const found = await violations(page, rules);
       expect(found, `${page.url()} ${colorScheme} at ${width} px`).toEqual([]);
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ timeout: 120_000 });
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

@@ -55,10 +55,10 @@ export async function PageShell(props: PageShellProps) {
                 <form
                   method="post"
                   action={session.logOutAction}
-                  className="ml-auto flex shrink-0 items-center gap-x-4"
+                  className="ml-auto flex shrink-0 flex-col items-end gap-x-4 sm:flex-row sm:items-center"
                 >
                   {session.role !== undefined && (
-                    <span className="text-sm text-soft max-sm:sr-only">{session.role}</span>
+                    <span className="text-xs text-soft sm:text-sm">{session.role}</span>
                   )}
                   <button
                     type="submit"
