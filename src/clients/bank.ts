@@ -172,12 +172,12 @@ export class WireGatewayClient {
 
   async incoming(range: HistoryRange): Promise<IncomingTransfer[]> {
     const path = `history/incoming?${queryOf(range)}`;
-    return (await this.#caller.call(path, incomingHistorySchema)).incoming_transactions;
+    return (await this.#caller.call(path, incomingHistorySchema)).transfers;
   }
 
   async outgoing(range: HistoryRange): Promise<OutgoingTransfer[]> {
     const path = `history/outgoing?${queryOf(range)}`;
-    return (await this.#caller.call(path, outgoingHistorySchema)).outgoing_transactions;
+    return (await this.#caller.call(path, outgoingHistorySchema)).transfers;
   }
 
   addIncoming(request: AddIncomingRequest): Promise<TransferReceipt> {

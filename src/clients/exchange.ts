@@ -95,7 +95,7 @@ export class ExchangeClient {
   async withdraw(reservePub: Uint8Array, request: WithdrawRequest): Promise<Uint8Array> {
     const path = `reserves/${encodeBase32(reservePub)}/withdraw`;
     const body = z.encode(withdrawRequestSchema, request);
-    return (await this.#post(path, body, withdrawResponseSchema)).ev_sig;
+    return (await this.#post(path, body, withdrawResponseSchema)).signature;
   }
 
   deposit(coinPub: Uint8Array, request: DepositRequest): Promise<DepositConfirmation> {

@@ -138,7 +138,7 @@ export class MerchantClient {
     const body = z.encode(pickupRequestSchema, request);
     const path = `${tipPath(tipId)}/pickup`;
     const reply = await call(this.baseUrl, path, pickupResponseSchema, this.options, body);
-    return reply.blind_sigs.map(({ blind_sig: signature }) => signature);
+    return reply.signatures.map(({ signature }) => signature);
   }
 
   async orderStatus(orderId: string, asked: OrderStatusQuery = {}): Promise<PublicOrderStatus> {

@@ -214,18 +214,20 @@ const wireRow = {
 const incomingTransferSchema = renamed(z.object({ ...wireRow, reserve_pub: key }));
 export type IncomingTransfer = z.output<typeof incomingTransferSchema>;
 
-export const incomingHistorySchema = z.object({
-  incoming_transactions: z.array(incomingTransferSchema),
-});
+export const incomingHistorySchema = renamed(
+  z.object({ incoming_transactions: z.array(incomingTransferSchema) }),
+  { incoming_transactions: 'transfers' },
+);
 
 const outgoingTransferSchema = renamed(
   z.object({ ...wireRow, wtid: key, exchange_base_url: z.string() }),
 );
 export type OutgoingTransfer = z.output<typeof outgoingTransferSchema>;
 
-export const outgoingHistorySchema = z.object({
-  outgoing_transactions: z.array(outgoingTransferSchema),
-});
+export const outgoingHistorySchema = renamed(
+  z.object({ outgoing_transactions: z.array(outgoingTransferSchema) }),
+  { outgoing_transactions: 'transfers' },
+);
 
 // Queries
 

@@ -102,7 +102,9 @@ export const WITHDRAW_NAMES = { denom_pub_hash: 'hDenom' } as const;
 export const withdrawRequestSchema = renamed(withdrawFields, WITHDRAW_NAMES);
 export type WithdrawRequest = z.output<typeof withdrawRequestSchema>;
 
-export const withdrawResponseSchema = z.object({ ev_sig: rsaInteger });
+export const withdrawResponseSchema = renamed(z.object({ ev_sig: rsaInteger }), {
+  ev_sig: 'signature',
+});
 
 // Refunds
 

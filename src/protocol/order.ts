@@ -210,12 +210,15 @@ export type PostOrderRequest = z.output<typeof postOrderRequestSchema>;
 /** An order as a frontend writes it. */
 export type PostOrderInput = z.input<typeof postOrderRequestSchema>;
 
-export const postOrderResponseSchema = z.object({
-  order_id: z.string(),
-  /** The claim token: 16 bytes in base32. */
-  token: z.string().optional(),
-});
+export const postOrderResponseSchema = renamed(
+  z.object({
+    order_id: z.string(),
+    /** The claim token: 16 bytes in base32. */
+    token: z.string().optional(),
+  }),
+);
 export type PostOrderResponse = z.output<typeof postOrderResponseSchema>;
+export type MadeOrderJson = z.input<typeof postOrderResponseSchema>;
 
 /** The name of an order that was made, and the token with which a wallet claims it. */
 export interface MadeOrder {
@@ -223,7 +226,7 @@ export interface MadeOrder {
   readonly claimToken: Uint8Array | null;
 }
 
-export function encodeMadeOrder({ orderId, claimToken }: MadeOrder): PostOrderResponse {
+export function encodeMadeOrder({ orderId, claimToken }: MadeOrder): MadeOrderJson {
   return {
     order_id: orderId,
     ...(claimToken === null ? {} : { token: encodeBase32(claimToken) }),

@@ -43,11 +43,13 @@ export const claimRequestSchema = z.object({
 export type ClaimRequest = z.output<typeof claimRequestSchema>;
 
 /** The body also has all members of the contract at top level, as the specification says. */
-export const claimResponseSchema = z.looseObject({
-  contract_terms: contractJsonSchema,
-  /** Purpose 1101. */
-  sig: base32Bytes(64),
-});
+export const claimResponseSchema = renamed(
+  z.object({
+    contract_terms: contractJsonSchema,
+    /** Purpose 1101. */
+    sig: base32Bytes(64),
+  }),
+);
 export type ClaimResponse = z.output<typeof claimResponseSchema>;
 
 // POST orders/$ID/pay
@@ -106,21 +108,28 @@ export type PaidRequest = z.output<typeof paidRequestSchema>;
 // GET orders/$ID
 
 /** 402: how to pay. */
-export const publicUnpaidSchema = z.object({
-  taler_pay_uri: z.string(),
-  already_paid_order_id: z.string().optional(),
-  fulfillment_url: z.string().optional(),
-});
+export const publicUnpaidSchema = renamed(
+  z.object({
+    taler_pay_uri: z.string(),
+    already_paid_order_id: z.string().optional(),
+    fulfillment_url: z.string().optional(),
+  }),
+  { taler_pay_uri: 'payUri' },
+);
 /** 202: not for this caller, but here is where the shop sells it again. */
-export const publicReorderSchema = z.object({ public_reorder_url: z.string() });
-/** 200. */
-export const publicPaidSchema = z.object({
-  refunded: z.boolean(),
-  refund_pending: z.boolean(),
-  refund_taken: amountSchema,
-  refund_amount: amountSchema,
-  fulfillment_url: z.string().optional(),
+export const publicReorderSchema = renamed(z.object({ public_reorder_url: z.string() }), {
+  public_reorder_url: 'reorderUrl',
 });
+/** 200. */
+export const publicPaidSchema = renamed(
+  z.object({
+    refunded: z.boolean(),
+    refund_pending: z.boolean(),
+    refund_taken: amountSchema,
+    refund_amount: amountSchema,
+    fulfillment_url: z.string().optional(),
+  }),
+);
 
 export type PublicOrderStatus =
   | ({ readonly status: 'paid' } & z.output<typeof publicPaidSchema>)

@@ -153,9 +153,13 @@ export const pickupRequestSchema = z.object({ planchets });
 export type PickupRequest = z.output<typeof pickupRequestSchema>;
 
 /** Signatures in the order of the planchets. */
-export const pickupResponseSchema = z.object({
-  blind_sigs: z.array(z.object({ blind_sig: base32Bytes() })),
+const blindSignatureSchema = renamed(z.object({ blind_sig: base32Bytes() }), {
+  blind_sig: 'signature',
 });
+export const pickupResponseSchema = renamed(
+  z.object({ blind_sigs: z.array(blindSignatureSchema) }),
+  { blind_sigs: 'signatures' },
+);
 
 // Style B: POST /tip-authorize
 

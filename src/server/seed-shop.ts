@@ -1,22 +1,24 @@
 /**
- * Creates the demo shop's goods in the merchant's inventory, and a reserve with money for tips. It
- * runs once the server answers and uses HTTP with the shop's token, as a shop elsewhere would.
+ * Creates the demo shop's goods in the merchant's inventory, and a reserve with money for tips. The
+ * goods come by HTTP with the shop's token, as from a shop elsewhere, once the server answers.
  * Idempotent: existing goods stay unchanged. A new reserve is made only when none has money left.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
 import { BANK_USERNAME } from '@/bank/accounts/ensure-bank-accounts';
 import { sendMoney } from '@/bank/transfers/send-money';
 import { log } from '@/config/log';
-import { callBackend } from '@/shop/call-backend';
+import { getInstance } from '@/merchant/instances/get-instance';
+import { createReserve } from '@/merchant/tips/create-reserve';
+import { listReserves } from '@/merchant/tips/reserve-views';
+import { encodeBase32 } from '@/protocol/base32';
+import { BANK_WIRE_METHOD } from '@/protocol/payto';
 import { GOODS } from '@/shop/goods';
 import { addProduct } from '@/shop/inventory';
 import { TIP } from '@/shop/give-tip';
 import { unitsOf } from '@/shop/money';
 import type { Shop } from '@/shop/shop';
-import { privatePath } from '@/shop/style-a';
 import type { Wiring } from '@/wiring';
 import { demoShop, setShopFilling } from '@/wiring/shop/demo-shop';
 
@@ -40,7 +42,7 @@ async function fillShop(wired: Wiring): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await stockGoods(shop);
-      await fundTips(wired, shop);
+      await fundTips(wired, shop.instance);
       return;
     } catch (error) {
       if (tries === TRIES) {
@@ -70,34 +72,24 @@ async function stockGoods(shop: Shop): Promise<void> {
   }
 }
 
-const reserveList = z.object({
-  reserves: z.array(
-    z.object({ exchange_initial_amount: z.string(), committed_amount: z.string() }),
-  ),
-});
-const createdReserve = z.object({ reserve_pub: z.string(), payto_uri: z.string() });
-
-async function fundTips({ bank, env }: Wiring, shop: Shop): Promise<void> {
-  const reserves = privatePath(shop, 'reserves');
-  const { json: listed } = await callBackend(shop, `${reserves}?active=YES`);
-  const hasMoney = reserveList.parse(listed).reserves.some((reserve) => {
-    const [credited, committed] = [reserve.exchange_initial_amount, reserve.committed_amount];
-    return unitsIn(credited) - unitsIn(committed) >= (unitsOf(TIP) ?? 0n);
-  });
+async function fundTips({ bank, env, merchant }: Wiring, instanceId: string): Promise<void> {
+  const active = { instanceId, after: undefined, active: true, failures: undefined };
+  const tipUnits = unitsOf(TIP) ?? 0n;
+  const hasMoney = (await listReserves(merchant, active)).some(
+    ({ exchangeInitial, committed }) => exchangeInitial.units - committed.units >= tipUnits,
+  );
   if (hasMoney) return;
   const amount = { currency: env.currency, units: TIP_BUDGET_UNITS };
-  const { json: created } = await callBackend(shop, reserves, {
-    body: {
-      initial_balance: `${env.currency}:100`,
-      exchange_url: `${env.publicUrl}/exchange/`,
-      wire_method: 'x-taler-bank',
+  const { reservePub, payto: to } = await createReserve(
+    merchant,
+    await getInstance(merchant, instanceId),
+    {
+      initialBalance: amount,
+      exchangeUrl: `${env.publicUrl}/exchange/`,
+      wireMethod: BANK_WIRE_METHOD,
     },
-  });
-  const { reserve_pub: subject, payto_uri: to } = createdReserve.parse(created);
+  );
+  const subject = encodeBase32(reservePub);
   const order = { username: BANK_USERNAME, to, amount, subject, requestKey: `tips ${subject}` };
   await sendMoney(bank, order);
-}
-
-function unitsIn(amount: string): bigint {
-  return unitsOf(amount.slice(amount.indexOf(':') + 1)) ?? 0n;
 }

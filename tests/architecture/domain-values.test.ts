@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 
 /** They read and write one value, not a message. */
 const VALUES = ['amount', 'baseUrl', 'payto', 'subject', 'timestamp'].map(
@@ -18,13 +19,86 @@ const KNOWERS = {
   'src/wallet/core/contract.ts': 'a contract, which is hashed and stored as it is',
 };
 
-function schemasOf(file: string): string[] {
-  const imports = readFileSync(file, 'utf8').matchAll(
-    /import (?:type )?\{([^}]*)\} from '@\/protocol\/[^']*'/g,
-  );
-  const names = [...imports].flatMap(([, list = '']) => list.match(/\w+Schema\b/g) ?? []);
-  return names.filter((name) => !VALUES.includes(name));
+/**
+ * Names that a text takes from the protocol: by imports and exports, of types too, as `import('…').name`,
+ * and as members of a whole module. A module that is exported as a whole gives all its names.
+ */
+function namesOfProtocol(file: string, text: string): string[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const isProtocol = (node: ts.Node | undefined): node is ts.StringLiteral =>
+    node !== undefined &&
+    ts.isStringLiteral(node) &&
+    /^src\/protocol\//.test(
+      path.normalize(
+        node.text.startsWith('.')
+          ? path.join(path.dirname(file), node.text)
+          : node.text.replace(/^@\//, 'src/'),
+      ),
+    );
+  const found: string[] = [];
+  const modules: string[] = [];
+  const walk = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) && isProtocol(node.moduleSpecifier)) {
+      const bindings = node.importClause?.namedBindings;
+      if (bindings !== undefined && ts.isNamespaceImport(bindings))
+        modules.push(bindings.name.text);
+      else if (bindings !== undefined) {
+        found.push(
+          ...bindings.elements.map(({ propertyName, name }) => (propertyName ?? name).text),
+        );
+      }
+    } else if (ts.isExportDeclaration(node) && isProtocol(node.moduleSpecifier)) {
+      const clause = node.exportClause;
+      if (clause !== undefined && ts.isNamedExports(clause)) {
+        found.push(...clause.elements.map(({ propertyName, name }) => (propertyName ?? name).text));
+      } else found.push('everySchema', 'encodeEverything');
+    } else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
+      if (isProtocol(node.argument.literal)) found.push(node.qualifier?.getText() ?? 'everySchema');
+    } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      if (isProtocol(node.arguments[0])) found.push('everySchema');
+    } else if (ts.isPropertyAccessExpression(node) || ts.isQualifiedName(node)) {
+      const [of, name] = ts.isQualifiedName(node)
+        ? [node.left, node.right]
+        : [node.expression, node.name];
+      if (modules.includes(of.getText())) found.push(name.text);
+    }
+    ts.forEachChild(node, walk);
+  };
+  if (text.includes('protocol/') || text.includes("'./")) walk(source);
+  return found;
 }
+
+const ofFile = (file: string): string[] => namesOfProtocol(file, readFileSync(file, 'utf8'));
+
+const schemasIn = (names: readonly string[]): string[] =>
+  names.filter((name) => /Schema$/.test(name) && !VALUES.includes(name));
+
+/** Functions of `protocol` that write wire JSON. Texts of single values are none. */
+const encodersIn = (names: readonly string[]): string[] =>
+  names.filter(
+    (name) =>
+      /^encode\w+$|^\w+Text$/.test(name) && !['encodeBase32', 'encodePublicKey'].includes(name),
+  );
+
+test.for([
+  ["import { type payRequestSchema } from '@/protocol/payment';", 'payRequestSchema'],
+  ["import type { payRequestSchema as one } from '../../protocol/payment';", 'payRequestSchema'],
+  [
+    "import * as wire from '@/protocol/payment'; wire.payRequestSchema.parse(1);",
+    'payRequestSchema',
+  ],
+  [
+    "import type * as wire from '@/protocol/payment'; type A = typeof wire.payRequestSchema;",
+    'payRequestSchema',
+  ],
+  ["export { payRequestSchema } from '@/protocol/payment';", 'payRequestSchema'],
+  ["export * from '@/protocol/payment';", 'everySchema'],
+  ["export * as wire from '@/protocol/payment';", 'everySchema'],
+  ["type A = typeof import('@/protocol/payment').payRequestSchema;", 'payRequestSchema'],
+  ["const wire = await import('@/protocol/payment');", 'everySchema'],
+] as const)('%s takes a wire schema', ([text, name]) => {
+  expect(schemasIn(namesOfProtocol('src/merchant/payments/x.ts', text))).toEqual([name]);
+});
 
 test('no wire schema is known outside protocol, http, clients and app', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
@@ -33,7 +107,7 @@ test('no wire schema is known outside protocol, http, clients and app', () => {
     .filter((file) => !/^src\/(protocol|http|clients|generated)\//.test(file));
   expect(files.length).toBeGreaterThan(500);
   expectOnly(
-    files.filter((file) => schemasOf(file).length > 0),
+    files.filter((file) => schemasIn(ofFile(file)).length > 0),
     KNOWERS,
   );
 });
@@ -54,20 +128,9 @@ const ENCODERS = {
   'src/wiring/as-upstream.ts': 'a refusal, which the merchant forwards as if it had come by HTTP',
 };
 
-/** Functions of `protocol` that write wire JSON. Texts of single values are none. */
-function encodersOf(file: string): string[] {
-  const imports = readFileSync(file, 'utf8').matchAll(
-    /import \{([^}]*)\} from '@\/protocol\/[^']*'/g,
-  );
-  const names = [...imports].flatMap(
-    ([, list = '']) => list.match(/\b(encode\w+|\w+Text)\b/g) ?? [],
-  );
-  return names.filter((name) => !['encodeBase32', 'encodePublicKey'].includes(name));
-}
-
 test('no operation encodes what it answers', () => {
   expectOnly(
-    operationFiles().filter((file) => encodersOf(file).length > 0),
+    operationFiles().filter((file) => encodersIn(ofFile(file)).length > 0),
     ENCODERS,
   );
 });
@@ -181,4 +244,38 @@ test('no operation reads a member by its name of the wire', () => {
     operationFiles().filter((file) => wireReadsOf(file).length > 0),
     READERS,
   );
+});
+
+/** The names inside the process of what a schema reads. A renaming schema gives what it renames to. */
+function namesInside(schema: unknown, seen = new Set<unknown>()): string[] {
+  if (!(schema instanceof z.ZodType) || seen.has(schema)) return [];
+  seen.add(schema);
+  if (schema instanceof z.ZodPipe) return namesInside(schema.out, seen);
+  if (schema instanceof z.ZodObject) {
+    return Object.entries(schema.shape).flatMap(([name, member]) => [
+      name,
+      ...namesInside(member, seen),
+    ]);
+  }
+  const inner = Object.values(schema.def).flatMap((part: unknown) => part);
+  return inner.flatMap((part) => namesInside(part, seen));
+}
+
+test('clients of style A return domain values', async () => {
+  const clients = readdirSync('src/clients').filter((file) => !file.startsWith('style-b'));
+  let count = 0;
+  for (const client of clients) {
+    const text = readFileSync(path.join('src/clients', client), 'utf8');
+    for (const [, names = '', name = ''] of text.matchAll(
+      /import (?:type )?\{([^}]*)\} from '@\/protocol\/([^']*)'/g,
+    )) {
+      const module: unknown = await import(path.resolve(`src/protocol/${name}.ts`));
+      for (const schema of names.match(/\w+Schema\b/g) ?? []) {
+        const inside = namesInside(Reflect.get(Object(module), schema));
+        expect({ [schema]: inside.filter((one) => WIRE_NAME.test(one)) }).toEqual({ [schema]: [] });
+        count += 1;
+      }
+    }
+  }
+  expect(count).toBeGreaterThan(40);
 });

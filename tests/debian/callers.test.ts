@@ -208,7 +208,7 @@ describe('behind nginx, with TRUST_PROXY=1 and AUTH_PROXIES', () => {
 
   test('[security 7] what a client says of host and prefix is not in any link', async () => {
     const { baseUrl, backend, token } = await makeInstance(proxy.url);
-    const { order_id: id } = await backend.createOrder({
+    const { orderId: id } = await backend.createOrder({
       order: { amount: 'KUDOS:1', summary: 'x' },
     });
     const headers = {

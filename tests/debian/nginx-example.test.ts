@@ -83,7 +83,7 @@ describe('as the example has it', () => {
 
   test('[security 7] links have the public name, whatever a client says of host and prefix', async () => {
     const shop = await makeInstance(site.server.url);
-    const { order_id: id } = await shop.backend.createOrder({
+    const { orderId: id } = await shop.backend.createOrder({
       order: { amount: 'KUDOS:1', summary: 'x' },
     });
     const authorization = `Bearer ${shop.token}`;
@@ -166,7 +166,7 @@ describe('below a path', () => {
 
   test('[security 7] the interfaces answer there, and links lead there', async () => {
     const shop = await makeInstance(site.server.url);
-    const { order_id: id, token } = await shop.backend.createOrder({
+    const { orderId: id, token } = await shop.backend.createOrder({
       order: { amount: 'KUDOS:1', summary: 'x' },
     });
     const { host } = new URL(site.url);

@@ -27,7 +27,7 @@ export const styleA: MerchantStyle = {
       nonce: noncePub,
       ...(claimToken === null ? {} : { token: claimToken }),
     });
-    return { contractTerms: answer.contract_terms, sig: answer.sig };
+    return { contractTerms: answer.contractTerms, sig: answer.sig };
   },
 
   listHashes: (contractTerms) => [hashContractTerms(contractTerms)],
@@ -93,7 +93,5 @@ async function findRefunded(wallet: WalletPorts, purchase: PaidPurchase): Promis
   const { proposal, payment } = phase;
   const query = { hContract: proposal.hContract };
   const status = await merchantClient(wallet, merchantBaseUrl).orderStatus(orderId, query);
-  return status.status === 'paid'
-    ? status.refund_amount
-    : zeroAmount(payment.customerFees.currency);
+  return status.status === 'paid' ? status.refundAmount : zeroAmount(payment.customerFees.currency);
 }

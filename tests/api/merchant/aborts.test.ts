@@ -140,7 +140,7 @@ test('a paid order cannot be aborted, nor one that is not the wallet’s; each r
   const unclaimed = await shop.backend.createOrder({
     order: { amount: 'KUDOS:1', summary: 'Tea' },
   });
-  expect(await codeOf(abort({ ...open, orderId: unclaimed.order_id }, coins))).toEqual([404, 2253]);
+  expect(await codeOf(abort({ ...open, orderId: unclaimed.orderId }, coins))).toEqual([404, 2253]);
 });
 
 test('[PAY-10] of payment and abort at the same moment exactly one wins, and no money is lost', async () => {

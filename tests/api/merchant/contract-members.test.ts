@@ -124,7 +124,7 @@ describe('[SEED-2] the merchant', () => {
 
   test('of the default instance has no instance, in either style', async () => {
     const shown = await defaultInstance(url);
-    const { order_id: inA, token } = await shown.backend.createOrder({ order });
+    const { orderId: inA, token } = await shown.backend.createOrder({ order });
     const claimed = await claimOrder({ ...shop, ...shown }, inA, token);
     expect(claimed.json['merchant']).toHaveProperty('address');
     expect(claimed.json['merchant']).not.toHaveProperty('instance');
@@ -168,7 +168,7 @@ describe('[specification 4] [SEED-5] an order id is free-form', () => {
   ])('%j is one: ordered, claimed and shown in both styles', async (orderId) => {
     const order = { amount: 'KUDOS:0.64', summary: 'x', order_id: orderId };
     const made = await shop.backend.createOrder({ order });
-    expect(made.order_id).toBe(orderId);
+    expect(made.orderId).toBe(orderId);
     const claimed = await claimOrder(shop, orderId, made.token);
     expect(claimed.terms.order_id).toBe(orderId);
     const shown = await send(`${shop.baseUrl}private/orders/${encodeURIComponent(orderId)}`, {

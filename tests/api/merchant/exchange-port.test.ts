@@ -305,7 +305,7 @@ test('[INSTA-7] an order of the default instance has the shortest addresses', as
   const base = `${server.url}/merchant/`;
   const secret = wired.secrets.get('shop-instance-token');
   const backend = new MerchantPrivateClient(base, secret);
-  const { order_id: id, token } = await backend.createOrder({
+  const { orderId: id, token } = await backend.createOrder({
     order: { amount: 'KUDOS:0.08', summary: 'default' },
   });
   const shown = await backend.order(id);
@@ -314,7 +314,7 @@ test('[INSTA-7] an order of the default instance has the shortest addresses', as
   expect(shown.payUri).toBe(`taler+http://pay/${host}/merchant/${id}/?c=${token ?? ''}`);
   const nonce = newKeyPair().publicKey;
   const wallet = new MerchantClient(base);
-  const { contract_terms: terms } = await wallet.claim(id, { nonce, token: token ?? '' });
+  const { contractTerms: terms } = await wallet.claim(id, { nonce, token: token ?? '' });
   expect(terms['merchant_base_url']).toBe(base);
   const named = new MerchantPrivateClient(`${base}instances/default/`, secret);
   expect(await named.order(id)).toMatchObject({ status: 'claimed' });

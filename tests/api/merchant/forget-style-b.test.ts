@@ -46,7 +46,7 @@ async function claimIn(style: 'A' | 'B'): Promise<ProposedOrder> {
   const refundDeadline = { t_ms: Math.floor(Date.now() / 1000) * 1000 + 1_800_000 };
   const order = { ...details, refund_deadline: refundDeadline };
   if (style === 'B') return takeProposal(url, shop, await makeOrder(url, shop, order));
-  const { order_id: orderId, token } = await shop.backend.createOrder({
+  const { orderId, token } = await shop.backend.createOrder({
     order: { ...order, amount: 'KUDOS:0.64' },
   });
   return takeProposal(url, shop, orderId, token);
@@ -150,7 +150,7 @@ test.for(['locations', 'home'] as const)(
 );
 
 test('[FORGET-1] [ORDA-2] the specification’s spelling fulfillment_URI can be marked, too', async () => {
-  const { order_id: orderId, token } = await shop.backend.createOrder({
+  const { orderId, token } = await shop.backend.createOrder({
     order: {
       amount: 'KUDOS:1',
       summary: 'x',
@@ -167,7 +167,7 @@ test('[FORGET-1] [ORDA-2] the specification’s spelling fulfillment_URI can be 
 
 test('[FORGET-1] [FORGET-3] what stands in a place is forgotten by the path that the order has, in either style', async () => {
   const make = async () => {
-    const { order_id: orderId } = await shop.backend.createOrder({
+    const { orderId } = await shop.backend.createOrder({
       order: {
         amount: 'KUDOS:1',
         summary: 'x',

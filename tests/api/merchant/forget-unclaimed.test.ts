@@ -20,7 +20,7 @@ describe('[specification 14] [FORGET-1] forgetting in an order that nobody has c
       _forgettable: ['summary', 'delivery_location'],
       products: [{ description: `for ${secret}`, _forgettable: ['description'] }],
     };
-    const { order_id: orderId, token } = await shop.backend.createOrder({ order });
+    const { orderId, token } = await shop.backend.createOrder({ order });
     const at = `${shop.baseUrl}private/orders/${orderId}`;
     const forget = () => send(`${at}/forget`, { method: 'PATCH', token: shop.token, body: {} });
     expect((await forget()).status).toBe(200);
@@ -43,7 +43,7 @@ describe('[specification 14] [FORGET-1] forgetting in an order that nobody has c
   });
 
   test('what is not marked is 409, and stays', async () => {
-    const { order_id: orderId } = await shop.backend.createOrder({
+    const { orderId } = await shop.backend.createOrder({
       order: { amount: 'KUDOS:1', summary: 'Tea' },
     });
     const refused = await send(`${shop.baseUrl}private/orders/${orderId}/forget`, {

@@ -87,7 +87,7 @@ test('[FORGET-1] a star stands for all products; without names all that is forge
 
 test('[FORGET-1] what the inventory marks as forgettable can be forgotten in its orders', async () => {
   const id = await inventoryOf(shop).add({ image: PNG, _forgettable: ['image', 'unit', 'none'] });
-  const { order_id: orderId, token } = await shop.backend.createOrder({
+  const { orderId, token } = await shop.backend.createOrder({
     order: { summary: 'Tea' },
     inventory_products: [{ product_id: id, quantity: 1 }],
   });

@@ -252,7 +252,7 @@ test('[INSTA-4] a deleted instance refuses every purchase and keeps its books', 
   const order = { order: { amount: 'KUDOS:1', summary: 'another' } };
   const refused = await send(`${shop.baseUrl}private/orders`, { token: shop.token, body: order });
   expect(refused).toMatchObject({ status: 404, body: { code: 2016 } });
-  await expect(claimOrder(shop, open.order_id, open.token)).rejects.toMatchObject({
+  await expect(claimOrder(shop, open.orderId, open.token)).rejects.toMatchObject({
     status: 404,
     body: { code: 2016 },
   });

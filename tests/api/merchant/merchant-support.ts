@@ -128,7 +128,7 @@ export async function makeClaimedOrder(
   order: Partial<PostOrderInput['order']> = {},
   choices: Omit<PostOrderInput, 'order'> = {},
 ): Promise<ClaimedOrder> {
-  const { order_id: orderId, token } = await instance.backend.createOrder({
+  const { orderId, token } = await instance.backend.createOrder({
     order: { amount: 'KUDOS:0.64', summary: 'A cup of tea', ...order },
     ...choices,
   });
@@ -140,7 +140,7 @@ export async function claimOrder(
   orderId: string,
   token: string | undefined,
 ): Promise<ClaimedOrder> {
-  const { contract_terms: json } = await instance.wallet.claim(orderId, {
+  const { contractTerms: json } = await instance.wallet.claim(orderId, {
     nonce: newKeyPair().publicKey,
     ...(token === undefined ? {} : { token }),
   });

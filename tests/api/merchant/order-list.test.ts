@@ -207,7 +207,7 @@ describe('a text that few of many orders have', () => {
     );
     const named = async (n: number): Promise<string[]> =>
       found({ text: summaries[n]!.slice(500, 530).toUpperCase() });
-    for (const n of [0, 25, 49]) expect(await named(n)).toEqual([ordered[n]!.order_id]);
+    for (const n of [0, 25, 49]) expect(await named(n)).toEqual([ordered[n]!.orderId]);
   });
 });
 
@@ -291,7 +291,7 @@ test('a list that is empty waits for the next order, and only as long as it may'
   ).backend.createOrder({
     order: { amount: 'KUDOS:1', summary: 'of a neighbour' },
   });
-  const { order_id: orderId } = await own.backend.createOrder({
+  const { orderId } = await own.backend.createOrder({
     order: { amount: 'KUDOS:1', summary: 'x' },
   });
   expect((await waiting).orders).toMatchObject([{ orderId: orderId }]);

@@ -16,7 +16,7 @@ async function makeOrder(order: object = {}, choices: object = {}) {
     order: { amount: 'KUDOS:0.64', summary: 'Tea <b>', ...order },
     ...choices,
   });
-  return { id: made.order_id, token: made.token ?? '' };
+  return { id: made.orderId, token: made.token ?? '' };
 }
 
 function look(id: string, query: Record<string, string>, headers: Record<string, string> = {}) {

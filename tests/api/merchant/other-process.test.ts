@@ -124,8 +124,8 @@ test('[scale 1] [PAY-8] an order that the database has lost settles no other in 
 
 test('[scale 1] an order that the database has lost claims no other in its row', async () => {
   const make = (amount: string) => shop.backend.createOrder({ order: { amount, summary: 'Tea' } });
-  const { order_id: lost, token } = await make('KUDOS:0.64');
-  const { order_id: other } = await make('KUDOS:100');
+  const { orderId: lost, token } = await make('KUDOS:0.64');
+  const { orderId: other } = await make('KUDOS:100');
   await moveIntoRowOf(lost, other);
   const path = `/merchant/instances/${shop.id}/orders/${lost}/claim`;
   const body = { nonce: encodeBase32(newKeyPair().publicKey), token };
@@ -166,7 +166,7 @@ test('[scale 1] an order in the row of one that the database has lost has links 
   // Long enough that its addresses are remembered.
   const order = { amount: 'KUDOS:0.64', summary: 'Tea', extra: { long: 'x'.repeat(40_000) } };
   const claimAt = async (address: string): Promise<string> => {
-    const { order_id: id } = await backend.createOrder({ order, create_token: false });
+    const { orderId: id } = await backend.createOrder({ order, create_token: false });
     const body = { nonce: encodeBase32(newKeyPair().publicKey) };
     expect((await send(`${one.url}${address}/${id}/claim`, { body })).status).toBe(200);
     return id;

@@ -177,7 +177,7 @@ test('an unknown order, an unclaimed order and an unknown instance are 404, each
   const unclaimed = await shop.backend.createOrder({
     order: { amount: 'KUDOS:0.64', summary: 's' },
   });
-  expect(await at(`instances/${shop.id}/orders/${unclaimed.order_id}/pay`)).toMatchObject({
+  expect(await at(`instances/${shop.id}/orders/${unclaimed.orderId}/pay`)).toMatchObject({
     status: 404,
     body: { code: 2005 },
   });
@@ -244,7 +244,7 @@ test('/paid refuses another contract with 409/2200 and a receipt that is none wi
 });
 
 test('a long poll of shop and wallet is answered as soon as the payment is made', async () => {
-  const { order_id: orderId, token } = await shop.backend.createOrder({
+  const { orderId, token } = await shop.backend.createOrder({
     order: { amount: 'KUDOS:0.64', summary: 'slow' },
   });
   const claimed = await claimOrder(shop, orderId, token);
@@ -262,12 +262,12 @@ test('a long poll of shop and wallet is answered as soon as the payment is made'
 });
 
 test('the pay URI leads to the base URL of the contract', async () => {
-  const { order_id: orderId, token } = await shop.backend.createOrder({
+  const { orderId, token } = await shop.backend.createOrder({
     order: { amount: 'KUDOS:0.64', summary: 'uri' },
   });
   const status = await shop.wallet.orderStatus(orderId, { token: token ?? '', sessionId: 's1' });
   if (status.status !== 'unpaid') throw new Error(status.status);
-  const uri = parseTalerUri(status.taler_pay_uri);
+  const uri = parseTalerUri(status.payUri);
   expect(uri).toEqual({
     type: 'pay',
     merchantBaseUrl: shop.baseUrl,

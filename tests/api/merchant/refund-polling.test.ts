@@ -50,14 +50,14 @@ describe('[ORDA-4] a wallet that polls for a refund', () => {
       timeoutMs: 300,
       awaitRefundObtained: true,
     });
-    expect(brief).toMatchObject({ refunded: true, refund_pending: true });
+    expect(brief).toMatchObject({ refunded: true, refundPending: true });
     const waiting = shop.wallet.orderStatus(orderId, {
       hContract,
       timeoutMs: 20_000,
       awaitRefundObtained: true,
     });
     await shop.wallet.obtainRefund(orderId, { hContract });
-    expect(await waiting).toMatchObject({ refund_pending: false, refund_taken: kudos('0.1') });
+    expect(await waiting).toMatchObject({ refundPending: false, refundTaken: kudos('0.1') });
   });
 
   test('an amount that is none is refused with its name', async () => {

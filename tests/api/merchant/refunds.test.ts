@@ -87,18 +87,18 @@ test('[REF-3] partial, increased and full refunds: each part once, the total in 
   const seen = () => shop.wallet.orderStatus(orderId, { token: token ?? '' });
   const nothing = kudos('0');
   expect(await seen()).toMatchObject({
-    ...{ refunded: false, refund_pending: false, refund_amount: nothing, refund_taken: nothing },
+    ...{ refunded: false, refundPending: false, refundAmount: nothing, refundTaken: nothing },
   });
   await raise(orderId, '0.5', 'late');
   expect(await seen()).toMatchObject({
-    ...{ refunded: true, refund_pending: true, refund_amount: kudos('0.5'), refund_taken: nothing },
+    ...{ refunded: true, refundPending: true, refundAmount: kudos('0.5'), refundTaken: nothing },
   });
   const first = await shop.wallet.obtainRefund(orderId, { hContract });
   expect(first.refunds).toHaveLength(1);
-  expect(await seen()).toMatchObject({ refund_pending: false, refund_taken: kudos('0.5') });
+  expect(await seen()).toMatchObject({ refundPending: false, refundTaken: kudos('0.5') });
   await raise(orderId, '1.5', 'very late');
   expect(await seen()).toMatchObject({
-    ...{ refund_pending: true, refund_amount: kudos('1.5'), refund_taken: kudos('0.5') },
+    ...{ refundPending: true, refundAmount: kudos('1.5'), refundTaken: kudos('0.5') },
   });
   await raise(orderId, '1.92', 'lost');
   const all = await shop.wallet.obtainRefund(orderId, { hContract });

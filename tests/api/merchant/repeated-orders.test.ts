@@ -47,7 +47,7 @@ test.each([
   async (_, more) => {
     const { backend, baseUrl } = await makeInstance(inject('serverUrl'));
     const order = { ...minimal, ...more };
-    const { order_id: orderId, token } = await backend.createOrder({ order });
+    const { orderId, token } = await backend.createOrder({ order });
     const body = JSON.stringify({ nonce: encodeBase32(newKeyPair().publicKey), token });
     const ask = async (): Promise<string> => {
       const answer = await fetch(`${baseUrl}orders/${orderId}/claim`, { method: 'POST', body });

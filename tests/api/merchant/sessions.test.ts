@@ -58,11 +58,11 @@ test('[SESS-1] a payment is bound to its session, and by its receipt to another 
   const again = await shop.backend.createOrder({
     order: { amount: 'KUDOS:0.64', summary: 'again', fulfillment_url: fulfillment },
   });
-  const status = await shop.wallet.orderStatus(again.order_id, {
+  const status = await shop.wallet.orderStatus(again.orderId, {
     token: again.token ?? '',
     sessionId: 'session-b',
   });
-  expect(status).toMatchObject({ status: 'unpaid', already_paid_order_id: claimed.orderId });
-  const shown = await shop.backend.order(again.order_id, { sessionId: 'session-b' });
+  expect(status).toMatchObject({ status: 'unpaid', alreadyPaidOrderId: claimed.orderId });
+  const shown = await shop.backend.order(again.orderId, { sessionId: 'session-b' });
   expect(shown).toMatchObject({ alreadyPaidOrderId: claimed.orderId });
 });

@@ -28,13 +28,13 @@ test('[INSTB-1] the list names every instance with its account and its key', asy
   const { status, body } = await send(`${url}/instances`, { token });
   expect(status).toBe(200);
   const entries = z.array(entrySchema).parse(body['instances']);
-  const { contract_terms: terms } = await new MerchantClient(shop.baseUrl).claim(
+  const { contractTerms: terms } = await new MerchantClient(shop.baseUrl).claim(
     (
       await shop.backend.createOrder({
         order: { amount: 'KUDOS:1', summary: 'x' },
         create_token: false,
       })
-    ).order_id,
+    ).orderId,
     { nonce: newKeyPair().publicKey },
   );
   expect(entries.find(({ instance }) => instance === shop.id)).toEqual({
@@ -119,7 +119,7 @@ test('[INSTB-4] an instance that has orders keeps its identifier, and nobody tak
 test('[INSTB-5] a deleted instance is gone for style B, and its books are kept', async () => {
   const shop = await makeInstance(url);
   const made = await shop.backend.createOrder({ order: { amount: 'KUDOS:0.64', summary: 'Tea' } });
-  const claimed = await claimOrder(shop, made.order_id, made.token);
+  const claimed = await claimOrder(shop, made.orderId, made.token);
   const [coin] = await makeCoins(url, ['0.64']);
   await shop.wallet.pay(claimed.orderId, { coins: [payWith(url, claimed, coin!)], sessionId: '' });
   const at = `${url}/instances/${shop.id}`;

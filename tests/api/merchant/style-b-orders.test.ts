@@ -220,7 +220,7 @@ test('[ORDB-5] order, nonce and instance have to be there and to exist', async (
 });
 
 test('[ORDB-5] an order of style A with a claim token needs it in style B, too', async () => {
-  const { order_id: orderId, token } = await shop.backend.createOrder({
+  const { orderId, token } = await shop.backend.createOrder({
     order: { amount: 'KUDOS:1', summary: 'x' },
   });
   const query = { instance: shop.id, order_id: orderId, nonce: nonce() };
@@ -276,7 +276,7 @@ test('[ORDB-7] a contract of style B has every field of the table, and what late
 
 test('[ORDB-7] two equal places have one label, and an order without an address of its own gets its page', async () => {
   const same = await makeInstance(url, { jurisdiction: { country: 'DE', town: 'Berlin' } });
-  const { order_id: orderId } = await same.backend.createOrder({
+  const { orderId } = await same.backend.createOrder({
     order: {
       amount: 'KUDOS:1',
       summary: 'x',
@@ -300,7 +300,7 @@ test('[ORDB-7] claimed in style A, an order of style B is a contract of style A'
     ],
     locations: { home: { city: 'Bern', zip_code: '3000', state: 'BE' } },
   });
-  const { contract_terms: json } = await shop.wallet.claim(orderId, {
+  const { contractTerms: json } = await shop.wallet.claim(orderId, {
     nonce: newKeyPair().publicKey,
   });
   expect(json).toMatchObject({

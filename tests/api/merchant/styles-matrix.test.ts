@@ -52,7 +52,7 @@ async function create(style: Style): Promise<{ orderId: string; token: string | 
   if (style === 'A') {
     const choices = { refund_delay: { d_ms: 1_800_000 } };
     const made = await shop.backend.createOrder({ order, ...choices });
-    return { orderId: made.order_id, token: made.token };
+    return { orderId: made.orderId, token: made.token };
   }
   const refundDeadline = { t_ms: Math.floor(Date.now() / 1000) * 1000 + 1_800_000 };
   const orderId = await makeOrder(url, shop, { ...order, refund_deadline: refundDeadline });

@@ -135,18 +135,18 @@ test('[PAY-9] [CLAIM-4] after the pay deadline an order can be neither claimed n
   const order = { amount: 'KUDOS:0.64', summary: 'quick', pay_deadline: soon() };
   const unclaimed = await shop.backend.createOrder({ order });
   const made = await shop.backend.createOrder({ order });
-  const claimed = await claimOrder(shop, made.order_id, made.token);
+  const claimed = await claimOrder(shop, made.orderId, made.token);
   const [coin] = await makeCoins(url, ['0.64']);
   await expect
     .poll(async () => (await shop.backend.orders({ delta: -2 })).orders, MATCHED)
     .toMatchObject([{ status: 'expired' }, { status: 'expired' }]);
-  const refused = await refusalOf(claimOrder(shop, unclaimed.order_id, unclaimed.token));
+  const refused = await refusalOf(claimOrder(shop, unclaimed.orderId, unclaimed.token));
   expect(refused).toMatchObject({ status: 410, body: { code: 9200 } });
   const coins = [payWith(url, claimed, coin!)];
-  const unpaid = await refusalOf(shop.wallet.pay(made.order_id, { coins, sessionId: '' }));
+  const unpaid = await refusalOf(shop.wallet.pay(made.orderId, { coins, sessionId: '' }));
   expect(unpaid).toMatchObject({ status: 410, body: { code: 2161 } });
   // An expired order may go.
-  await shop.backend.deleteOrder(made.order_id);
+  await shop.backend.deleteOrder(made.orderId);
   // The coin was not touched.
   const next = await makeClaimedOrder(shop);
   await shop.wallet.pay(next.orderId, { coins: [payWith(url, next, coin!)], sessionId: '' });

@@ -140,7 +140,7 @@ describe('[security 10] a stranger’s answer about its keys', () => {
 describe('[security 10] no exchange is asked for a payment that', () => {
   test('is of an order that is unknown, not claimed, or too late', async () => {
     const order = { amount: 'KUDOS:0.08', summary: 'tea' };
-    const { order_id: unclaimed } = await at.shop.backend.createOrder({ order });
+    const { orderId: unclaimed } = await at.shop.backend.createOrder({ order });
     // Deadlines are whole seconds, and a busy machine takes one to claim.
     const late = await prepare(at, { pay_deadline: { t_ms: Date.now() + 4_000 } });
     const asked = await asking(async () => {

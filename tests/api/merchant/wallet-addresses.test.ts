@@ -51,7 +51,7 @@ test('[CLAIM-1] [CLAIM-3] any random text is a nonce, echoed as it came; a key m
     [key.toLowerCase(), key],
   ] as const) {
     const order = { amount: 'KUDOS:1', summary: 'x' };
-    const { order_id: orderId, token } = await shop.backend.createOrder({ order });
+    const { orderId, token } = await shop.backend.createOrder({ order });
     const claim = (nonce: string) =>
       send(`${shop.baseUrl}orders/${orderId}/claim`, { body: { nonce, token } });
     const claimed = await claim(given);

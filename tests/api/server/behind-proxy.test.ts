@@ -78,7 +78,7 @@ describe('[security 24] links and redirects', () => {
   test('follow the trusted proxy', async () => {
     const shop = await makeInstance(server.url);
     const made = await shop.backend.createOrder({ order: { amount: 'KUDOS:1', summary: 'tea' } });
-    const path = `${shop.baseUrl}private/orders/${made.order_id}`;
+    const path = `${shop.baseUrl}private/orders/${made.orderId}`;
     const authorization = `Bearer ${shop.token}`;
     const uriFor = async (headers: Record<string, string>) =>
       (

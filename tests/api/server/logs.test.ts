@@ -32,8 +32,8 @@ test('[security 20] no log line has tokens, sessions, passwords or what was sent
   const authorization = `Basic ${Buffer.from(`alice:${secret}`).toString('base64')}`;
   const asked = [
     `${shop.baseUrl}orders/none?token=${secret}&session_id=${secret}`,
-    `${shop.baseUrl}orders/${made.order_id}?token=${secret}`,
-    `${shop.baseUrl}orders/${made.order_id}?session_id=${secret}`,
+    `${shop.baseUrl}orders/${made.orderId}?token=${secret}`,
+    `${shop.baseUrl}orders/${made.orderId}?session_id=${secret}`,
     `${server.url}/public/pay?session_sig=${secret}&session_id=${secret}`,
     `${server.url}/public/proposal?order_id=none&nonce=${secret}`,
     `${server.url}/tip-query?tip_id=${secret}${'0'.repeat(40)}`,
@@ -63,7 +63,7 @@ test('[security 14] callers that go away leave no error and no warning in the lo
   const head =
     'POST /bank/testing/register HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{';
   const order = await shop.backend.createOrder({ order: { amount: 'KUDOS:1', summary: 'tea' } });
-  const paid = `GET ${new URL(`${shop.baseUrl}orders/${order.order_id}`).pathname}?token=${order.token ?? ''}&timeout_ms=20000 HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+  const paid = `GET ${new URL(`${shop.baseUrl}orders/${order.orderId}`).pathname}?token=${order.token ?? ''}&timeout_ms=20000 HTTP/1.1\r\nHost: localhost\r\n\r\n`;
   for (const sent of [wait, head, paid]) {
     const callers = await Promise.all(
       Array.from({ length: 20 }, () => openRaw('127.0.0.53', server.url, sent)),

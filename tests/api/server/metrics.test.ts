@@ -107,7 +107,7 @@ test('[issue 12] the checks, the queues and those who wait are there', async () 
   expect(Object.fromEntries(queues)).toEqual({ main: 0, group: 0 });
   const before = valueOf(text, 'florin_waiters');
   const shop = await makeInstance(server.url);
-  const { order_id: orderId, token } = await shop.backend.createOrder({
+  const { orderId, token } = await shop.backend.createOrder({
     order: { amount: 'KUDOS:1', summary: 'tea' },
   });
   const leave = new AbortController();

@@ -169,7 +169,7 @@ test('DATABASE_URL may name a Unix socket', { timeout: 120_000 }, async () => {
 test('a server that stops answers whoever waits with what there is, and cuts off nobody', async () => {
   const server = await startServer({ env: { DEMO: '0' } });
   const shop = await makeInstance(server.url);
-  const { order_id: id, token } = await shop.backend.createOrder({
+  const { orderId: id, token } = await shop.backend.createOrder({
     order: { amount: 'KUDOS:1', summary: 'tea' },
   });
   const asked = { token: token ?? '', timeoutMs: 60_000 };

@@ -43,7 +43,7 @@ test(
       parcel: random('parcel'),
     };
     const kept = random('Shelf');
-    const { order_id: orderId, token } = await shop.backend.createOrder({
+    const { orderId, token } = await shop.backend.createOrder({
       order: {
         amount: 'KUDOS:0.64',
         summary: values.summary,

@@ -78,13 +78,13 @@ test('[REF-5] a refund that dies at any point is credited once', async () => {
   const open = async (): Promise<Scene> => {
     const store = await funded('KUDOS:0.64');
     const wallet = reopenWallet(store);
-    const { order_id: orderId, token } = await sale.backend.createOrder({
+    const { orderId, token } = await sale.backend.createOrder({
       order: { amount: 'KUDOS:0.4', summary: 'A lamp' },
       refund_delay: { d_ms: 3_600_000 },
     });
     const status = await sale.client.orderStatus(orderId, token === undefined ? {} : { token });
     if (status.status !== 'unpaid') throw new Error(status.status);
-    await payFor(wallet, status.taler_pay_uri);
+    await payFor(wallet, status.payUri);
     await done(wallet);
     const request = { refund: parseAmount('KUDOS:0.3'), reason: 'broken' };
     const { refundUri: uri } = await sale.backend.refundOrder(orderId, request);

@@ -180,13 +180,13 @@ test('coins of a denomination that was revoked before the move are recouped at t
 }, 90_000);
 
 async function order(amount: string): Promise<{ orderId: string; payUri: string }> {
-  const { order_id: orderId, token } = await sale.backend.createOrder({
+  const { orderId, token } = await sale.backend.createOrder({
     order: { amount, summary: 'A lamp' },
     refund_delay: { d_ms: 3_600_000 },
   });
   const status = await sale.client.orderStatus(orderId, token === undefined ? {} : { token });
   if (status.status !== 'unpaid') throw new Error(`the order is ${status.status}`);
-  return { orderId, payUri: status.taler_pay_uri };
+  return { orderId, payUri: status.payUri };
 }
 
 async function pay(wallet: Wallet, payUri: string): Promise<void> {

@@ -33,14 +33,14 @@ interface Bought {
 }
 
 async function order(amount: string, more: object = {}): Promise<{ id: string; payUri: string }> {
-  const { order_id: id, token } = await sale.backend.createOrder({
+  const { orderId: id, token } = await sale.backend.createOrder({
     order: { amount, summary: 'A lamp', fulfillment_url: `http://shop.example/${unique('lamp')}` },
     refund_delay: HOUR,
     ...more,
   });
   const status = await sale.client.orderStatus(id, token === undefined ? {} : { token });
   if (status.status !== 'unpaid') throw new Error(`the order is ${status.status}`);
-  return { id, payUri: status.taler_pay_uri };
+  return { id, payUri: status.payUri };
 }
 
 async function funded(amount: string): Promise<Wallet> {

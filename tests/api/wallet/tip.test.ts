@@ -53,7 +53,7 @@ test('[TIP-4] an accepted tip arrives as promised, and its coins pay an order', 
 });
 
 async function buy(wallet: Wallet): Promise<void> {
-  const { order_id: id } = await shop.backend.createOrder({
+  const { orderId: id } = await shop.backend.createOrder({
     order: { amount: 'KUDOS:1', summary: 'Bought from a tip' },
   });
   const order = await shop.backend.order(id);

@@ -88,19 +88,19 @@ export async function createOrder(
   amount: string,
   options: { fulfillmentUrl?: string; sessionId?: string } = {},
 ): Promise<Order> {
-  const { order_id, token } = await backend.createOrder({
+  const { orderId, token } = await backend.createOrder({
     order: {
       amount,
       summary: 'A book about trees',
       fulfillment_url: options.fulfillmentUrl ?? `http://shop.example/${unique('book')}`,
     },
   });
-  const status = await client.orderStatus(order_id, {
+  const status = await client.orderStatus(orderId, {
     ...(token === undefined ? {} : { token }),
     ...(options.sessionId === undefined ? {} : { sessionId: options.sessionId }),
   });
   if (status.status !== 'unpaid') throw new Error(`the order is ${status.status}`);
-  return { orderId: order_id, payUri: status.taler_pay_uri };
+  return { orderId, payUri: status.payUri };
 }
 
 /** Returns the total that could be spent now. */

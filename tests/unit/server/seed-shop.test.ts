@@ -3,6 +3,7 @@ import { log } from '@/config/log';
 import { seedShop } from '@/server/seed-shop';
 import type { Wiring } from '@/wiring';
 
+const listReserves = vi.hoisted(() => vi.fn<() => Promise<readonly unknown[]>>());
 const callBackend = vi.hoisted(() => vi.fn<() => Promise<{ status: number; json: unknown }>>());
 
 vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
@@ -11,22 +12,25 @@ vi.mock('@/wiring/shop/demo-shop', () => ({
   demoShop: () => ({ style: 'A', instance: 'shop', currency: 'KUDOS' }),
   setShopFilling: () => undefined,
 }));
+vi.mock('@/merchant/tips/reserve-views', () => ({ listReserves }));
 vi.mock('@/bank/transfers/send-money', () => ({ sendMoney: () => Promise.resolve() }));
 
 const wired = { env: { port: 1 } } as Wiring;
-const funded = { exchange_initial_amount: 'KUDOS:100', committed_amount: 'KUDOS:0' };
+const funded = { exchangeInitial: { units: 10_000_000_000n }, committed: { units: 0n } };
 const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
 
 beforeEach(() => {
   callBackend.mockReset();
+  listReserves.mockReset().mockResolvedValue([funded]);
   warn.mockClear();
 });
 
 test('a server that is too busy at its start has its shop filled later, and says nothing of it', async () => {
-  callBackend.mockResolvedValue({ status: 200, json: { reserves: [funded] } });
+  callBackend.mockResolvedValue({ status: 200, json: {} });
   for (let n = 0; n < 3; n += 1) callBackend.mockRejectedValueOnce(new Error('timed out'));
   await seedShop(wired);
   expect(callBackend.mock.calls.length).toBeGreaterThan(4);
+  expect(listReserves).toHaveBeenCalledOnce();
   expect(warn).not.toHaveBeenCalled();
 });
 

@@ -11,6 +11,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oldRoute('/reser
   POST: withBody(withdrawRequestV6Schema, async ({ body }) => {
     const exchange = preferring(wiring().exchange, 'v6');
     const signature = await withdrawCoin(exchange, body.reservePub, body);
-    return z.encode(withdrawResponseSchema, { ev_sig: signature });
+    return z.encode(withdrawResponseSchema, { signature });
   }),
 });

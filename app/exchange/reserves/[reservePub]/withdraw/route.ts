@@ -9,6 +9,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: withBody(withdrawRequestSchema, async ({ params, body }) => {
     const reservePub = decode(eddsaKeyInPath, params['reservePub'], 'reserve_pub');
     const signature = await withdrawCoin(wiring().exchange, reservePub, body);
-    return z.encode(withdrawResponseSchema, { ev_sig: signature });
+    return z.encode(withdrawResponseSchema, { signature });
   }),
 });

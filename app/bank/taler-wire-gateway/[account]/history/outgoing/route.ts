@@ -11,6 +11,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     const username = await exchangeOf(call);
     const query = decode(historyQuerySchema, Object.fromEntries(call.query));
     const rows = await listOutgoing(wiring().bank, username, query, call.request.signal);
-    return z.encode(outgoingHistorySchema, { outgoing_transactions: rows });
+    return z.encode(outgoingHistorySchema, { transfers: rows });
   },
 });

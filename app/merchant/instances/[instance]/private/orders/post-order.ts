@@ -3,13 +3,13 @@ import { readJson } from '@/http/read-body';
 import type { Call } from '@/http/route';
 import { createOrder } from '@/merchant/orders/create-order';
 import { createUsualOrder } from '@/merchant/orders/create-usual-order';
-import { encodeMadeOrder, postOrderRequestSchema, type PostOrderResponse } from '@/protocol/order';
+import { encodeMadeOrder, postOrderRequestSchema, type MadeOrderJson } from '@/protocol/order';
 import { wiring } from '@/wiring';
 import { rememberedCaller } from '../../../../known-caller';
 import { privateInstance } from '../private-instance';
 
 /** Makes a usual order by what this process remembers of the instance, and all others by reading it. */
-export async function postOrder(call: Call): Promise<PostOrderResponse> {
+export async function postOrder(call: Call): Promise<MadeOrderJson> {
   const { merchant } = wiring();
   const remembered = await rememberedCaller(
     call.request,

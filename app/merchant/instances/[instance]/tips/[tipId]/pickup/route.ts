@@ -8,7 +8,7 @@ import { wiring } from '@/wiring';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: withBody(pickupRequestSchema, async ({ params, body }) => {
     const signatures = await pickUpTip(wiring().merchant, tipAt(params), body.planchets);
-    const blindSigs = signatures.map((signature) => ({ blind_sig: signature }));
-    return z.encode(pickupResponseSchema, { blind_sigs: blindSigs });
+    const each = signatures.map((signature) => ({ signature }));
+    return z.encode(pickupResponseSchema, { signatures: each });
   }),
 });
