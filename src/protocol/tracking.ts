@@ -84,7 +84,7 @@ export type ListedTransfer = z.output<typeof listedTransferSchema>;
 export const transferListSchema = z.object({ transfers: z.array(listedTransferSchema) });
 export type TransferList = z.output<typeof transferListSchema>;
 
-// Style B: GET /track/transfer
+// GET /track/transfer: also the evidence of a conflict, in the refusals of either style
 
 const key = base32Bytes(32);
 const hash = base32Bytes(64);
@@ -131,24 +131,7 @@ export const trackTransferConflictSchema = renamed(
 );
 export type TrackTransferConflict = z.output<typeof trackTransferConflictSchema>;
 
-// Style B: GET /track/transaction
-
-const transactionWireTransferSchema = renamed(
-  z.object({
-    exchange_uri: z.string(),
-    /** The name of `exchange_uri` that deployed backends wrote (protocol-b 3.9). */
-    exchange: z.string(),
-    wtid: key,
-    execution_time: secondSchema,
-    /** The order's part of this transfer, less deposit fees. */
-    amount: amountSchema,
-  }),
-);
-export const transactionTransfersSchema = z.array(transactionWireTransferSchema);
-export type TransactionTransfers = z.output<typeof transactionTransfersSchema>;
-
-/** The body of 202: when the exchange means to wire what is not wired yet. */
-export const transactionAcceptedSchema = depositPendingSchema;
+// GET /track/transaction: evidence likewise
 
 /** Beside `code` and `hint`. */
 export const transactionConflictSchema = renamed(

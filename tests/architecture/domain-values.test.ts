@@ -20,8 +20,8 @@ const KNOWERS = {
 };
 
 /**
- * Names that a text takes from the protocol: by imports and exports, of types too, as `import('…').name`,
- * and as members of a whole module. A module that is exported as a whole gives all its names.
+ * Names that a text takes from the protocol. Imports and exports give them, also those of types, and
+ * members of a whole module. A module that is exported as a whole gives all its names.
  */
 function namesOfProtocol(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);

@@ -1,6 +1,6 @@
 import { route, withBody } from '@/http/route';
 import { createTipToken } from '@/merchant/style-b/create-tip-token';
-import { tipConfirmationIn, tipCreateRequestSchema } from '@/protocol/tip';
+import { tipConfirmationIn, tipCreateRequestSchema } from '@/protocol/style-b-tips';
 import { wiring } from '@/wiring';
 import { merchantAt } from '../../at-origin';
 import { instanceCalled } from '../named-instance';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route, type Call } from '@/http/route';
 import { getTipSums } from '@/merchant/style-b/get-tip-sums';
-import { tipQueryResponseSchema } from '@/protocol/tip';
+import { tipQueryResponseSchema } from '@/protocol/style-b-tips';
 import { wiring } from '@/wiring';
 import { namedInstance } from '../named-instance';
 

@@ -11,7 +11,7 @@ import { withAmounts } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { Refusal } from '@/protocol/refusal';
 import type { Timestamp } from '@/protocol/timestamp';
-import type { TransactionTransfers } from '@/protocol/tracking';
+import type { TransactionTransfers } from '@/protocol/style-b-tracking';
 import { listUntrackedOfOrder } from '@/storage/merchant/known-deposits';
 import { findOrderId } from '@/storage/merchant/orders-by-row';
 import { listTransfersOfOrder } from '@/storage/merchant/transfers';

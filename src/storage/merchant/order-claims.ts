@@ -21,7 +21,7 @@ export interface NewClaim {
   readonly hContract: Uint8Array;
   /** JSON. */
   readonly terms: string;
-  /** JSON, for contracts that have lost the labels of their locations. */
+  /** JSON, for contracts that have lost the labels of their parts. */
   readonly labels: string | null;
   /** The draft's `forgottenMs` when the terms were made from it. */
   readonly forgottenMs: number | null;

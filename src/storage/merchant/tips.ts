@@ -44,7 +44,7 @@ export interface NewTip {
   readonly now: number;
 }
 
-const AUTHORIZE = statement('merchant-tip-authorize', (db, p: NewTip & { nextUrl: string }) =>
+const AUTHORIZE = statement('merchant-tip-give', (db, p: NewTip & { nextUrl: string }) =>
   db
     .with('committed', (of) =>
       of
@@ -105,7 +105,7 @@ export interface NewPickup {
   readonly now: number;
 }
 
-const PICK_UP = statement('merchant-tip-pickup-insert', (db, p: NewPickup) =>
+const PICK_UP = statement('merchant-pickup-insert', (db, p: NewPickup) =>
   db
     .with('taken', (of) =>
       of
@@ -163,7 +163,7 @@ export async function insertPickup(db: Database, pickup: NewPickup): Promise<boo
 }
 
 const FIND_PICKUP = statement(
-  'merchant-tip-pickup-find',
+  'merchant-pickup-find',
   (db, p: { tipId: Uint8Array; pickupId: Uint8Array }) =>
     db
       .selectFrom('merchant.tipPickup')
@@ -186,7 +186,7 @@ const listOfPickups = (db: Builder, p: { tipId: Uint8Array }) =>
     .where('tipId', '=', p.tipId)
     .orderBy('createdMs')
     .orderBy('pickupId');
-const LIST_PICKUPS = statement('merchant-tip-pickups', listOfPickups);
+const LIST_PICKUPS = statement('merchant-pickups', listOfPickups);
 
 export type PickupRow = InferResult<ReturnType<typeof listOfPickups>>[number];
 

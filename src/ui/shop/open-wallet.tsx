@@ -10,7 +10,7 @@ import { CopyButton } from '../primitives/copy-button';
 export interface WalletLink {
   /** `taler://…` or `taler+http://…`, as the merchant backend made it. */
   readonly uri: string;
-  /** In style B, a page that triggers a wallet in this browser. */
+  /** A page that triggers a wallet in this browser, where the shop's style has one. */
   readonly page?: string | undefined;
 }
 

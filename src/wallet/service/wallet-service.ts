@@ -64,7 +64,7 @@ export interface WalletService extends OwnerService {
   prepareRefundAt(refundUrl: string): Promise<RefundOffer>;
   /** Takes the merchant's refund, waits for it and returns its state. */
   takeRefund(purchase: string): Promise<RefundOffer>;
-  /** A tip URI, or the token of style B. */
+  /** A tip's URI, or its token as JSON text. */
   getTipOffer(uri: string): Promise<TipOffer>;
   /** Returns the tip's id, as in the history. */
   acceptTip(uri: string): Promise<string>;

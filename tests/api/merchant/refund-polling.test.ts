@@ -35,10 +35,10 @@ describe('[ORDA-4] a wallet that polls for a refund', () => {
     const started = performance.now();
     const waiting = wait(kudos('0'));
     await raise(paid.orderId, '0.1');
-    expect(await waiting).toMatchObject({ refunded: true, refund_amount: kudos('0.1') });
+    expect(await waiting).toMatchObject({ refunded: true, refundAmount: kudos('0.1') });
     const more = wait(kudos('0.1'));
     await raise(paid.orderId, '0.2');
-    expect(await more).toMatchObject({ refund_amount: kudos('0.2') });
+    expect(await more).toMatchObject({ refundAmount: kudos('0.2') });
     expect(performance.now() - started).toBeLessThan(15_000);
   });
 

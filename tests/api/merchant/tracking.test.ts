@@ -4,12 +4,11 @@ import { encodeBase32 } from '@/protocol/base32';
 import { verify } from '@/protocol/crypto/eddsa';
 import { hashWireDeposits, signaturesV9 } from '@/protocol/signatures';
 import {
-  trackTransferResponseSchema,
   transactionAcceptedSchema,
   transactionTransfersSchema,
-  type TrackTransferResponse,
   type TransactionTransfers,
-} from '@/protocol/tracking';
+} from '@/protocol/style-b-tracking';
+import { trackTransferResponseSchema, type TrackTransferResponse } from '@/protocol/tracking';
 import { bytes, kudos, keysAt, makeCoins } from '../../support/coins';
 import { runJobsUntil } from '../../support/deployment';
 import {

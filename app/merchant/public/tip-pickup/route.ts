@@ -4,7 +4,7 @@ import { route, withBody } from '@/http/route';
 import { wireProfileOf } from '@/http/wire-profile';
 import { describeTipOffer } from '@/merchant/style-b/describe-tip-offer';
 import { signTipPickup } from '@/merchant/style-b/sign-tip-pickup';
-import { tipOfferSchema, tipPickupRequestSchema, tipResponseIn } from '@/protocol/tip';
+import { tipOfferSchema, tipPickupRequestSchema, tipResponseIn } from '@/protocol/style-b-tips';
 import { wiring } from '@/wiring';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CORS, json } from '@/http/answer';
 import { route } from '@/http/route';
 import { trackTransaction } from '@/merchant/style-b/track-transaction';
-import { transactionAcceptedSchema, transactionTransfersSchema } from '@/protocol/tracking';
+import { transactionAcceptedSchema, transactionTransfersSchema } from '@/protocol/style-b-tracking';
 import { wiring } from '@/wiring';
 import { namedInstance } from '../../named-instance';
 import { transactionQuestion } from './transaction-question';
