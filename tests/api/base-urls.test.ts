@@ -7,7 +7,7 @@ import { expect, inject, test } from 'vitest';
 const url = inject('serverUrl');
 
 test.for(['merchant', 'exchange', 'auditor', 'sync'])(
-  '[specification 15] [SEED-18] the %s says at its base URL what it is',
+  '[SEED-18] the %s says at its base URL what it is',
   async (role) => {
     for (const path of [`/${role}/`, `/${role}`]) {
       const facts = await fetch(url + path, { headers: { accept: 'application/json' } });

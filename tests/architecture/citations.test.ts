@@ -22,10 +22,22 @@ interface Sources {
   /** The first four digits of the names in docs/decisions. */
   readonly records: ReadonlySet<string>;
   readonly exists: (file: string) => boolean;
+  /** Headings of a document as links name them. */
+  readonly anchorsOf: (file: string) => ReadonlySet<string>;
 }
 
 function found(text: string, pattern: RegExp): Set<string> {
   return new Set([...text.matchAll(pattern)].map(([, first = '']) => first));
+}
+
+function anchorsIn(text: string): string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
 }
 
 function readSources(): Sources {
@@ -42,6 +54,7 @@ function readSources(): Sources {
     requirements: found(read('requirements'), /^- ([A-Z]+-\d+) /gm),
     records: new Set(readdirSync('docs/decisions').map((name) => name.slice(0, 4))),
     exists: existsSync,
+    anchorsOf: (file) => new Set(existsSync(file) ? anchorsIn(readFileSync(file, 'utf8')) : []),
   };
 }
 
@@ -58,6 +71,11 @@ const RECORDS = /\bdecision (\d{1,4})\b|docs\/decisions\/(\d{4})/gi;
 const REQUIREMENTS = /\[((?:[A-Z]+-\d+)(?:\.\.\d+)?(?:, [^\][]+)?)\]/g;
 const DOCUMENTS = /\bdocs\/[\w./-]+?\.md\b/g;
 const LINKS = /\]\(([^)\s]+)\)/g;
+/** Sections are cited by their document and number alone, and requirements by IDs in capitals. */
+const SIGNS = /§ ?[\w.]*/g;
+const TAGS = /\[(?!decision )([a-z][a-z-]*) \d[\d., a-z]*\](?!\()/g;
+/** Outsiders cannot open issues. */
+const ISSUES = /\bissues? #?\d+(?:\.\d+)?\b/gi;
 /** Working papers that are not in the repository. */
 const ABSENT = /(?<![\w-])(?:seed|ui|house|stack)\.md\b/g;
 
@@ -108,20 +126,28 @@ function wrongCitations(file: string, text: string, sources: Sources): string[] 
   for (const [document] of line.matchAll(DOCUMENTS)) check(document, sources.exists(document));
   if (file.endsWith('.md')) {
     for (const [, target = ''] of line.matchAll(LINKS)) {
-      const isElsewhere = /^(?:[a-z]+:|#)/.test(target);
-      const linked = path.join(path.dirname(file), target.replace(/#.*$/, ''));
-      check(`](${target})`, isElsewhere || sources.exists(linked));
+      if (/^[a-z]+:/.test(target)) continue;
+      const [document = '', heading] = target.split('#');
+      const linked = document === '' ? file : path.join(path.dirname(file), document);
+      const isThere = document === '' || sources.exists(linked);
+      const anchors = heading === undefined ? undefined : sources.anchorsOf(linked);
+      check(`](${target})`, isThere && (heading === undefined || anchors?.has(heading) === true));
     }
   }
-  for (const [name] of line.matchAll(ABSENT)) check(name, false);
+  for (const pattern of [ABSENT, SIGNS, TAGS, ISSUES]) {
+    for (const [name] of line.matchAll(pattern)) check(name, false);
+  }
   return wrong;
 }
 
 function filesToRead(): string[] {
-  const documents = readdirSync('.').filter((name) => name.endsWith('.md'));
-  const below = ['src', 'app', 'tests', 'scripts', 'prisma', 'docs'].flatMap((directory) =>
+  const documents = readdirSync('.').filter((name) => /\.(?:md|cjs|js|ts)$/.test(name));
+  const folders = ['src', 'app', 'tests', 'scripts', 'prisma', 'docs', 'examples', 'public'];
+  const below = folders.flatMap((directory) =>
     readdirSync(directory, { withFileTypes: true, recursive: true })
-      .filter((entry) => entry.isFile() && /\.(?:tsx?|js|mjs|prisma|md)$/.test(entry.name))
+      .filter(
+        (entry) => entry.isFile() && /\.(?:tsx?|js|mjs|cjs|css|sql|sh|prisma|md)$/.test(entry.name),
+      )
       .map(({ name, parentPath }) => path.posix.join(parentPath, name)),
   );
   return [...documents, ...below].filter(
@@ -154,7 +180,7 @@ describe('the checker', () => {
   test('lets pass what is there', () => {
     const text = `(protocol-a 7.1 and 8; specification "Behaviour rules" 3, 4, "Tips"; decisions D4, D5)
       [PAY-1..9, PAY-13] [PAY-9, decision D12] docs/decisions/0006 and decision 8, docs/shop.md,
-      [the shop](shop.md#payments), [elsewhere](https://x.example/y.md), protocol-b 8, purpose 1064`;
+      [the shop](shop.md#1-open-a-shop), [elsewhere](https://x.example/y.md), protocol-b 8, purpose 1064`;
     expect(wrongIn(text)).toEqual([]);
   });
 
@@ -174,6 +200,12 @@ describe('the checker', () => {
     ['a document', 'see docs/coffee.md.', ['docs/coffee.md']],
     ['a link', '[coffee](coffee.md)', ['](coffee.md)']],
     ['a paper that is not here', 'seed.md, design/ui.md 3', ['seed.md', 'ui.md']],
+    ['a section by its sign', 'protocol-a §7.97', ['§7.97']],
+    ['a section of nothing', 'see §3', ['§3']],
+    ['a tag', '[security 10] [ui 32]', ['[security 10]', '[ui 32]']],
+    ['an issue', '[issue 11] and issue 13.6', ['[issue 11]', 'issue 11', 'issue 13.6']],
+    ['a heading of a document', '[shop](shop.md#coffee)', ['](shop.md#coffee)']],
+    ['a heading of its own', '[coffee](#coffee)', ['](#coffee)']],
   ] as const)('finds %s that is not there', ([, text, expected]) => {
     expect(wrongIn(text).map((found) => found.replace('docs/decisions/', ''))).toEqual(expected);
   });

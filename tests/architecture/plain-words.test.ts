@@ -87,7 +87,7 @@ function faultsOf(texts: readonly string[]): string[] {
   });
 }
 
-test('[issue 11] sentences of comments have at most 20 words, and none of those that are read twice', () => {
+test('sentences of comments have at most 20 words, and none of those that are read twice', () => {
   const files = [
     ...CONFIGURATION,
     ...FOLDERS.flatMap((folder) => filesBelow(folder, /\.(ts|tsx|mjs)$/)),
@@ -98,7 +98,7 @@ test('[issue 11] sentences of comments have at most 20 words, and none of those 
   expect(faults).toEqual([]);
 });
 
-test('[issue 11] no docstring begins with What, Who, Whose, Of or That', () => {
+test('no docstring begins with What, Who, Whose, Of or That', () => {
   const files = FOLDERS.flatMap((folder) => filesBelow(folder, /\.(ts|tsx|mjs|js)$/));
   const faults = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(FRAGMENT)].map(([text]) => `${file}: ${text}`),
@@ -106,7 +106,7 @@ test('[issue 11] no docstring begins with What, Who, Whose, Of or That', () => {
   expect(faults).toEqual([]);
 });
 
-test('[issue 11] sentences of documents have at most 20 words, too', () => {
+test('sentences of documents have at most 20 words, too', () => {
   const files = [
     'CHANGELOG.md',
     'CONTRIBUTING.md',
@@ -134,7 +134,7 @@ function lineComments(text: string, sign: RegExp): string[] {
     .filter((comment) => comment !== '');
 }
 
-test('[issue 11] sentences about tables and in examples have at most 20 words, too', () => {
+test('sentences about tables and in examples have at most 20 words, too', () => {
   const schemas = filesBelow('prisma/schema', /\.prisma$/).map(
     (file) => [file, /^\s*\/\/\/? ?/] as const,
   );

@@ -34,7 +34,7 @@ function sourcesOf(route: string): string {
     .join('\n');
 }
 
-test('[pages 6] every private route is in the table, and the table has no other', () => {
+test('every private route is in the table, and the table has no other', () => {
   const found = [
     ...routesBelow(`${INSTANCE}/private`, INSTANCE),
     ...routesBelow('app/dashboard', 'app'),
@@ -44,7 +44,7 @@ test('[pages 6] every private route is in the table, and the table has no other'
   for (const route of STYLE_B) expect(existsSync(folderOf(route))).toBe(true);
 });
 
-test('[pages 6] every private route names itself', () => {
+test('every private route names itself', () => {
   const others = Object.keys(PRIVATE_ROUTES).filter((route) => {
     // Pages of one order share a function, whose type allows only their routes.
     if (/^dashboard\/orders\/\[orderId\](\/(delete|forget|refund))?$/.test(route)) return false;
@@ -56,7 +56,7 @@ test('[pages 6] every private route names itself', () => {
   expect(others).toEqual([]);
 });
 
-test('[pages 6] methods in the table are those that the calls answer', () => {
+test('methods in the table are those that the calls answer', () => {
   const wrong = Object.entries(PRIVATE_ROUTES).flatMap(([route, needs]) => {
     const file = path.join(folderOf(route), 'route.ts');
     if (!existsSync(file)) return 'GET' in needs && Object.keys(needs).length === 1 ? [] : [route];
@@ -69,7 +69,7 @@ test('[pages 6] methods in the table are those that the calls answer', () => {
   expect(wrong).toEqual([]);
 });
 
-test('[pages 6] a method that a route lacks has no permission, so nobody may call it', () => {
+test('a method that a route lacks has no permission, so nobody may call it', () => {
   expect(permissionFor('private/orders', 'HEAD')).toBe('orders-read');
   expect(() => permissionFor('private/orders', 'DELETE')).toThrow('private/orders');
 });

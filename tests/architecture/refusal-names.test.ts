@@ -21,7 +21,7 @@ function faultsOf(text: string, isStyleB: boolean): string[] {
   ]);
 }
 
-test('[issue 11] docstrings name refusals, and every name exists', () => {
+test('docstrings name refusals, and every name exists', () => {
   const files = ['src', 'app'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('generated'))

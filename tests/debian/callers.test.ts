@@ -27,7 +27,7 @@ function ask(url: string, { from = '127.0.0.1', headers = {}, body }: Sent = {})
 const ordersOf = (proxy: Proxy, id: string) =>
   `${proxy.url}/merchant/instances/${id}/private/orders`;
 
-describe('[security 4] without OPERATOR_TOKEN, a proxy on the same machine', () => {
+describe('without OPERATOR_TOKEN, a proxy on the same machine', () => {
   let server: TestServer;
 
   beforeAll(async () => {
@@ -170,19 +170,19 @@ describe('behind nginx, with TRUST_PROXY=1 and AUTH_PROXIES', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('[security 4] the operator is who has the token', async () => {
+  test('the operator is who has the token', async () => {
     const path = `${proxy.url}/merchant/management/instances`;
     expect((await ask(path)).status).toBe(401);
     const forged = { 'x-forwarded-for': '127.0.0.1', forwarded: 'for=127.0.0.1' };
     expect((await ask(path, { headers: forged })).status).toBe(401);
   });
 
-  test('[security 5] a foreign name is refused, whatever the client says is forwarded', async () => {
+  test('a foreign name is refused, whatever the client says is forwarded', async () => {
     const config = `http://127.0.0.1:${server.port}/config`;
     expect((await ask(config, { headers: { host: 'evil.example' } })).status).toBe(421);
   });
 
-  test('[security 6] wrong log-ins of one client keep no other one out', async () => {
+  test('wrong log-ins of one client keep no other one out', async () => {
     const { username, password } = await registerUser(proxy.url);
     const logIn = (secret: string, from: string, headers: Record<string, string> = {}) =>
       ask(`${proxy.url}/bank/log-in/submit`, {
@@ -206,7 +206,7 @@ describe('behind nginx, with TRUST_PROXY=1 and AUTH_PROXIES', () => {
     expect(right.headers['set-cookie']?.[0]).toContain('session=');
   });
 
-  test('[security 7] what a client says of host and prefix is not in any link', async () => {
+  test('what a client says of host and prefix is not in any link', async () => {
     const { baseUrl, backend, token } = await makeInstance(proxy.url);
     const { orderId: id } = await backend.createOrder({
       order: { amount: 'KUDOS:1', summary: 'x' },
@@ -222,7 +222,7 @@ describe('behind nginx, with TRUST_PROXY=1 and AUTH_PROXIES', () => {
     expect(answer.text).not.toContain('evil');
   });
 
-  test('[security 6] a proxy of AUTH_PROXIES authenticates, and no page of another site with it', async () => {
+  test('a proxy of AUTH_PROXIES authenticates, and no page of another site with it', async () => {
     const id = `guarded-${newInstanceId()}`;
     await makeInstance(proxy.url, { id, auth: { method: 'external' } });
     const orders = ordersOf(proxy, id);

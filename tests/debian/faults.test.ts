@@ -15,12 +15,12 @@ async function play(script: string, ...args: string[]): Promise<string> {
   return said;
 }
 
-test('[issue 12] one of two servers is killed, stopped or frozen: payments go on, and none is lost', async () => {
+test('one of two servers is killed, stopped or frozen: payments go on, and none is lost', async () => {
   const said = await play('scripts/faults.mjs', '--only', 'one of two servers');
   expect(said.match(/ clean$/gm)?.length).toBe(3);
 }, 240_000);
 
-test('[issue 12] the primary of three PostgreSQL is killed three times: payments pause for its TTL', async () => {
+test('the primary of three PostgreSQL is killed three times: payments pause for its TTL', async () => {
   const said = await play('scripts/failover.mjs');
   expect(said.match(/ clean$/gm)?.length).toBe(3);
   expect(said).toMatch(/payments acknowledged, 0 lost/);

@@ -50,7 +50,7 @@ const filesIn = (directory: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));
 
-test('[scale 7] [issue 12] a package is small, and has no sources, source maps, build tools or cache', () => {
+test('a package is small, and has no sources, source maps, build tools or cache', () => {
   const files = filesIn(target);
   const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0);
   expect(bytes).toBeLessThan(MAX_BYTES);
@@ -68,12 +68,12 @@ test('[scale 7] [issue 12] a package is small, and has no sources, source maps, 
   }
 });
 
-test('[issue 12] a package goes to an empty folder only', () => {
+test('a package goes to an empty folder only', () => {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/package.mjs', target]);
   expect([status, stderr.toString()]).toEqual([1, `${target} is not empty. Name a new folder.\n`]);
 });
 
-test('[issue 12] the image of a package shows every page, as a user without rights', async () => {
+test('the image of a package shows every page, as a user without rights', async () => {
   expect(readFileSync(`/proc/${server?.pid}/status`, 'utf8')).toMatch(
     /Uid:\t1000\t1000\t1000\t1000\n(?:.*\n)*CapBnd:\t0{16}\nCapAmb:\t0{16}\nNoNewPrivs:\t1/,
   );
@@ -111,7 +111,7 @@ function memoryOf(pid: number): number {
   return Number.parseInt(/^Pss: +(\d+) kB$/m.exec(text)?.[1] ?? '', 10);
 }
 
-test('[issue 12] two workers with PostgreSQL take less than 800 MB, once all pages were seen', () => {
+test('two workers with PostgreSQL take less than 800 MB, once all pages were seen', () => {
   const all = treeOf(server?.pid ?? 0);
   const names = all.map((pid) => readFileSync(`/proc/${pid}/comm`, 'utf8').trim());
   expect(names.filter((name) => name === 'node')).toHaveLength(3);
@@ -121,7 +121,7 @@ test('[issue 12] two workers with PostgreSQL take less than 800 MB, once all pag
   expect(megabytes).toBeLessThan(800);
 });
 
-test('[issue 12] a payment, an audit and a backup work in the image', () => {
+test('a payment, an audit and a backup work in the image', () => {
   const wallet = ['node', 'scripts/wallet.mjs', 'demo', '--url', `${url}/`, '--db', '/tmp/wallet'];
   expect(image.run(wallet)).toContain('Paid.');
   expect(image.run(['node', 'scripts/audit.mjs'])).toContain('Money was conserved');
@@ -129,7 +129,7 @@ test('[issue 12] a payment, an audit and a backup work in the image', () => {
   expect(existsSync(path.join(image.root, 'tmp/backup/florin-backup.json'))).toBe(true);
 }, 120_000);
 
-test('[issue 12] the signal of the image stops everything, PostgreSQL last', async () => {
+test('the signal of the image stops everything, PostgreSQL last', async () => {
   const postmaster = path.join(image.root, 'var/lib/florin/postgres/cluster/postmaster.pid');
   expect(existsSync(postmaster)).toBe(true);
   server?.kill(image.stopSignal);
@@ -139,7 +139,7 @@ test('[issue 12] the signal of the image stops everything, PostgreSQL last', asy
   expect(log).not.toMatch(/Cannot find module|"level":[56]0/);
 });
 
-test('[issue 12] the unit of systemd is valid, starts the same program, and is closed in', () => {
+test('the unit of systemd is valid, starts the same program, and is closed in', () => {
   const text = readFileSync(UNIT, 'utf8');
   const start = /^ExecStart=(.*)$/m.exec(text)?.[1]?.split(' ') ?? [];
   expect([path.basename(start[0] ?? ''), ...start.slice(1)]).toEqual(image.command);

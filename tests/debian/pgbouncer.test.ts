@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 test.each(['transaction', 'statement'] as const)(
-  '[scale 11] in %s mode it is refused',
+  'in %s mode it is refused',
   async (mode) => {
     const pooler = await startPgbouncer(postgres.url, mode);
     try {

@@ -115,7 +115,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/bank\/transfers$/);
   });
 
-  test('[UI-3] [ui 26] a transfer has its page, and sending it back shows first what that does', async ({
+  test('[UI-3] a transfer has its page, and sending it back shows first what that does', async ({
     page,
     context,
     request,
@@ -279,7 +279,7 @@ test('[UI-4] a transfer is found and sent back by keyboard alone', async ({
   await expect(page).toHaveURL(new RegExp(`/bank/transfers/${row}\\?news=sent-back`));
 });
 
-test('[UI-3] [ui 33] the statement prints without what is for the screen, and sums from balance to balance', async ({
+test('[UI-3] the statement prints without what is for the screen, and sums from balance to balance', async ({
   page,
   context,
   request,

@@ -10,7 +10,7 @@ const LIMIT_MS = 2000;
 const PATHS = ['/', '/bank/log-in', '/shop', '/wallet', '/bank/register', '/no/such/page'];
 const headers = { accept: 'text/html' };
 
-test('[security 1] many pages at once delay others little', async ({ url }) => {
+test('many pages at once delay others little', async ({ url }) => {
   await Promise.all(PATHS.map((path) => fetch(url + path, { headers })));
   const others = { sender: '127.0.0.62', paths: ['/merchant/config', '/exchange/keys'] } as const;
   const query = Array.from({ length: 100 }, (_, i) => `m${i}=${'x'.repeat(70)}`).join('&');

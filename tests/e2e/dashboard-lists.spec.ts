@@ -75,7 +75,7 @@ test('[UI-2] purses have pages, the newest first', async ({ page, url }) => {
   await expect(purses).toHaveCount(50);
 });
 
-test('[UI-2] [ui 24] a transfer of many orders has a page, sums all of them, and lists them in pages', async ({
+test('[UI-2] a transfer of many orders has a page, sums all of them, and lists them in pages', async ({
   page,
   databaseUrl,
   url,

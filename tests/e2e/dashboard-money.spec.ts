@@ -42,7 +42,7 @@ async function refund(instance: MerchantInstance, orderId: string, amount: strin
   await call('POST', `${baseUrl}private/orders/${orderId}/refund`, { authorization, body });
 }
 
-test('[UI-2] [ui 14] every figure of the first page leads to the list that sums to it', async ({
+test('[UI-2] every figure of the first page leads to the list that sums to it', async ({
   page,
   url,
 }) => {
@@ -99,7 +99,7 @@ test('[UI-2] [ui 14] every figure of the first page leads to the list that sums 
 test.describe('with scripts, which axe needs', () => {
   test.use({ javaScriptEnabled: true });
 
-  test('[pages 10] the overview compares a range with the period before, in tiles that stack on phones', async ({
+  test('the overview compares a range with the period before, in tiles that stack on phones', async ({
     page,
     databaseUrl,
     url,
@@ -162,7 +162,7 @@ test.describe('with scripts, which axe needs', () => {
   });
 });
 
-test('[UI-2] [ui 24] a transfer stands beside its orders with all fees, and what does not agree is flagged', async ({
+test('[UI-2] a transfer stands beside its orders with all fees, and what does not agree is flagged', async ({
   page,
   databaseUrl,
   url,
@@ -219,7 +219,7 @@ test('[UI-2] [ui 24] a transfer stands beside its orders with all fees, and what
   await expect(reported).toHaveCount(0);
 });
 
-test('[ui 21] [ui 24] a credit that the exchange knows nothing of is refused, and what was typed stays', async ({
+test('a credit that the exchange knows nothing of is refused, and what was typed stays', async ({
   page,
   url,
 }) => {

@@ -12,7 +12,7 @@ test.use({ javaScriptEnabled: false });
 /** The summaries in the page's list. */
 const summaries = (page: Page): Locator => page.getByRole('cell').getByRole('link');
 
-test('[UI-2] [ui 21] a form makes an order with its link and code, and keeps what was typed when refused', async ({
+test('[UI-2] a form makes an order with its link and code, and keeps what was typed when refused', async ({
   page,
   url,
 }) => {
@@ -55,7 +55,7 @@ test('[UI-2] the same form sent twice makes one order', async ({ page, url }) =>
   await expect(page.getByRole('link', { name: 'A table' })).toHaveCount(1);
 });
 
-test('[UI-2] [ui 15] search ignores case and accents, over summary, number and products', async ({
+test('[UI-2] search ignores case and accents, over summary, number and products', async ({
   page,
   url,
 }) => {
@@ -83,7 +83,7 @@ test('[UI-2] [ui 15] search ignores case and accents, over summary, number and p
   await expect(summaries(page)).toHaveCount(3);
 });
 
-test('[UI-2] [ui 15] [ui 16] [ui 18] [ui 21] filters combine in the address; the export has exactly the rows of all pages', async ({
+test('[UI-2] filters combine in the address; the export has exactly the rows of all pages', async ({
   page,
   url,
 }) => {
@@ -139,7 +139,7 @@ test('[UI-2] [ui 15] [ui 16] [ui 18] [ui 21] filters combine in the address; the
   );
 });
 
-test('[UI-2] [ui 17] [ui 19] [ui 23] a refund shows its increase and the new total before it is given, and how it went', async ({
+test('[UI-2] a refund shows its increase and the new total before it is given, and how it went', async ({
   page,
   url,
 }) => {
@@ -189,7 +189,7 @@ test('[UI-2] [ui 17] [ui 19] [ui 23] a refund shows its increase and the new tot
   await expect(page.getByTestId('totals')).toContainText('refunded 1.25');
 });
 
-test('[UI-2] [ui 19] an unpaid order is deleted after one question that names it', async ({
+test('[UI-2] an unpaid order is deleted after one question that names it', async ({
   page,
   url,
 }) => {
@@ -204,7 +204,7 @@ test('[UI-2] [ui 19] an unpaid order is deleted after one question that names it
   await expect(page.getByText('No orders yet')).toBeVisible();
 });
 
-test('[UI-2] [ui 17] what a contract may forget is forgotten, and the timeline says so', async ({
+test('[UI-2] what a contract may forget is forgotten, and the timeline says so', async ({
   page,
   url,
 }) => {
@@ -228,7 +228,7 @@ test('[UI-2] [ui 17] what a contract may forget is forgotten, and the timeline s
   }
 });
 
-test('[UI-4] [ui 29] by keyboard alone: log in, make an order, find it, delete it, log out', async ({
+test('[UI-4] by keyboard alone: log in, make an order, find it, delete it, log out', async ({
   page,
   url,
 }) => {

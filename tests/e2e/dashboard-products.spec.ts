@@ -9,10 +9,7 @@ test.use({ javaScriptEnabled: false });
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-test('[issue 13.6] [pages 20] stock is counted in the list, which has pictures and is searched', async ({
-  page,
-  url,
-}) => {
+test('stock is counted in the list, which has pictures and is searched', async ({ page, url }) => {
   const shop = await createInstance(url);
   const { baseUrl, authorization } = shop;
   const image = `data:image/png;base64,${PIXEL}`;
@@ -90,10 +87,7 @@ test('[issue 13.6] [pages 20] stock is counted in the list, which has pictures a
 test.describe('with scripts', () => {
   test.use({ javaScriptEnabled: true });
 
-  test('[issue 13.6] [pages 20] the key "/" finds orders and products from every page', async ({
-    page,
-    url,
-  }) => {
+  test('the key "/" finds orders and products from every page', async ({ page, url }) => {
     const shop = await createInstance(url);
     const { baseUrl, authorization } = shop;
     await makeOrder(shop, { summary: 'Two pots' });

@@ -18,7 +18,7 @@ const PARCEL = {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[issue 13.5] [pages 2] a paid order says what goes where, is marked as sent, found, exported, and shown to its buyer', async ({
+  test('a paid order says what goes where, is marked as sent, found, exported, and shown to its buyer', async ({
     page,
     url,
   }) => {
@@ -90,7 +90,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('[issue 13.5] [ui 29] an order with goods satisfies axe before and after they are sent, on a narrow screen, too', async ({
+test('an order with goods satisfies axe before and after they are sent, on a narrow screen, too', async ({
   page,
   url,
 }) => {

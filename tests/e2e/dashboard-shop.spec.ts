@@ -77,7 +77,7 @@ test('[UI-2] settings keep what was typed when refused, and are saved', async ({
   await logo.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('text') });
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('alert')).toContainText('Choose a PNG');
-  // [pages 4] Logo and colour of the hosted payment page.
+  // Logo and colour of the hosted payment page.
   const buffer = Buffer.from('iVBORw0KGgo=', 'base64');
   await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
   await page.getByLabel('Colour').fill('#7a2e4d');
@@ -121,7 +121,7 @@ function statusWith({ baseUrl }: MerchantInstance, token: string): Promise<numbe
   return fetch(`${baseUrl}private/orders`, { headers }).then(({ status }) => status);
 }
 
-test('[UI-2] [ui 22] access tokens have names, are shown once, then masked with their last use, and are revoked one by one', async ({
+test('[UI-2] access tokens have names, are shown once, then masked with their last use, and are revoked one by one', async ({
   page,
   browser,
   url,
@@ -158,7 +158,7 @@ test('[UI-2] [ui 22] access tokens have names, are shown once, then masked with 
   await other.close();
 });
 
-test('[UI-2] [ui 22] replacing the first access token ends it and all the others, but not this session', async ({
+test('[UI-2] replacing the first access token ends it and all the others, but not this session', async ({
   page,
   url,
 }) => {
@@ -250,7 +250,7 @@ test.describe('roles', () => {
   // Axe needs timers, which a page without scripts has not.
   test.use({ javaScriptEnabled: true, expectedErrors: [/403.*\/dashboard\/not-allowed/] });
 
-  test('[pages 6] the owner makes a clerk’s token, with which one sells and sees nothing else', async ({
+  test('the owner makes a clerk’s token, with which one sells and sees nothing else', async ({
     page,
     url,
   }) => {

@@ -29,7 +29,7 @@ async function createOrder(instance: MerchantInstance, summary: string): Promise
 
 test.use({ javaScriptEnabled: false });
 
-test('[UI-2] [ui 22] a stranger is asked to log in, and then sees the page that was wanted', async ({
+test('[UI-2] a stranger is asked to log in, and then sees the page that was wanted', async ({
   page,
   url,
 }) => {

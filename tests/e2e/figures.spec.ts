@@ -224,7 +224,7 @@ async function checkWallet(wallet: Wallet): Promise<void> {
   expect(await sumHistory(wallet)).toBe(sum(balances.map(({ available }) => available.units)));
 }
 
-test('[pages 3] pages, exports, calls and wallets say what the books say', async ({
+test('pages, exports, calls and wallets say what the books say', async ({
   url,
   databaseUrl,
   florin,

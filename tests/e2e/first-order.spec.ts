@@ -6,7 +6,7 @@ import { fundedWallet } from '../support/funded-wallet';
 
 test.use({ javaScriptEnabled: false });
 
-test('[UI-2] [ui 20] from the log-in page to the first paid order, without a word of documentation', async ({
+test('[UI-2] from the log-in page to the first paid order, without a word of documentation', async ({
   page,
   url,
 }) => {

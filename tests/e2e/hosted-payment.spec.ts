@@ -63,7 +63,7 @@ test.describe('the hosted payment page', () => {
   // The console reports a 402 to browsers like this.
   test.use({ expectedErrors: [/402/] });
 
-  test('[pages 4] [specification 13] [SEED-16] [WALLET-1] [UI-4] [ui 6] [ui 7] [ui 8] shows shop, items, address and code, and says within two seconds that it is paid', async ({
+  test('[SEED-16] [WALLET-1] [UI-4] shows shop, items, address and code, and says within two seconds that it is paid', async ({
     page,
     url,
   }) => {
@@ -120,14 +120,14 @@ test.describe('the hosted payment page', () => {
     await expectAccessible(page);
   });
 
-  test('[pages 4] [PAY-14] once paid it leads to the goods', async ({ page, url }) => {
+  test('[PAY-14] once paid it leads to the goods', async ({ page, url }) => {
     const { payUri, address } = await newOrder(url, { fulfillment_url: `${url}/exchange/` });
     await page.goto(address);
     await payOrder(await fundedWallet(url, 'KUDOS:5'), payUri);
     await expect(page).toHaveURL(/\/exchange\//, { timeout: 20_000 });
   });
 
-  test('[pages 4] [specification 13] [SEED-16] with a wallet in the browser it shows what is for people who have one', async ({
+  test('[SEED-16] with a wallet in the browser it shows what is for people who have one', async ({
     extension: { page },
     url,
   }) => {
@@ -137,7 +137,7 @@ test.describe('the hosted payment page', () => {
     await expect(hidden).toBeHidden();
   });
 
-  test('[pages 4] [UI-4] [PAYB-5] a wallet’s errand tells people without one what to do', async ({
+  test('[UI-4] [PAYB-5] a wallet’s errand tells people without one what to do', async ({
     page,
     request,
   }) => {
@@ -161,7 +161,7 @@ test.describe('the hosted payment page', () => {
   });
 });
 
-test('[pages 4] [PAYB-5] browsers get refusals as pages, in their language and under the same status', async ({
+test('[PAYB-5] browsers get refusals as pages, in their language and under the same status', async ({
   request,
   url,
 }) => {
@@ -188,10 +188,7 @@ test('[pages 4] [PAYB-5] browsers get refusals as pages, in their language and u
   }
 });
 
-test('[pages 4] a tip has a page with code and link, in the reader’s language', async ({
-  request,
-  url,
-}) => {
+test('a tip has a page with code and link, in the reader’s language', async ({ request, url }) => {
   const { id, baseUrl, authorization, account } = await createInstance(url, BRAND);
   const post = (where: string, body: object) =>
     call('POST', `${baseUrl}private/${where}`, { authorization, body });
@@ -204,7 +201,7 @@ test('[pages 4] a tip has a page with code and link, in the reader’s language'
   expect(german.text).toContain('Ein Trinkgeld von Tea');
 });
 
-test('[pages 4] [ui 1] [ui 32] without scripts it reloads itself, speaks the reader’s language, and keeps the order’s credentials', async ({
+test('without scripts it reloads itself, speaks the reader’s language, and keeps the order’s credentials', async ({
   request,
   url,
 }) => {
@@ -226,7 +223,7 @@ test('[pages 4] [ui 1] [ui 32] without scripts it reloads itself, speaks the rea
   }
 });
 
-test('[pages 4] [ui 10] [wallets 8] an expired order leads back to the shop, another’s to a new order, and a wallet of early 2020 has its own address', async ({
+test('an expired order leads back to the shop, another’s to a new order, and a wallet of early 2020 has its own address', async ({
   request,
   url,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '../support/browser';
 import { unique } from '../support/deployment';
 import { press, type } from '../support/keyboard';
 
-test('[UI-4] [ui 29] by keyboard alone: register, withdraw, buy and read; the tour follows', async ({
+test('[UI-4] by keyboard alone: register, withdraw, buy and read; the tour follows', async ({
   page,
   context,
 }) => {

@@ -15,7 +15,7 @@ const ROLES = {
 } as const;
 
 for (const [role, title] of Object.entries(ROLES)) {
-  test(`[specification 15] [SEED-18] the base URL of the ${role} is a page, with and without a slash`, async ({
+  test(`[SEED-18] the base URL of the ${role} is a page, with and without a slash`, async ({
     page,
     url,
   }) => {

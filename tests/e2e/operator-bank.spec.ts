@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.stop());
 
-test('[security 28] a stranger is told that the operator opens accounts', async ({ page }) => {
+test('a stranger is told that the operator opens accounts', async ({ page }) => {
   await page.goto(`${server.url}/bank`);
   await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open an account' })).toHaveCount(0);
@@ -21,7 +21,7 @@ test('[security 28] a stranger is told that the operator opens accounts', async 
   await expect(page.getByRole('button', { name: 'Open the account' })).toHaveCount(0);
 });
 
-test('[security 28] the operator opens an account and puts money on it, and its owner logs in', async ({
+test('the operator opens an account and puts money on it, and its owner logs in', async ({
   page,
 }) => {
   const name = `clerk-${Date.now().toString(36)}`;
@@ -60,7 +60,7 @@ test('[security 28] the operator opens an account and puts money on it, and its 
   await expect(page.getByText('Salary')).toBeVisible();
 });
 
-test('[pages 19] the operator sees the checks, what the exchange owes, and how the jobs ran', async ({
+test('the operator sees the checks, what the exchange owes, and how the jobs ran', async ({
   page,
 }) => {
   await page.goto(`${server.url}/dashboard/operator/system`);

@@ -40,7 +40,7 @@ async function selectAsWallet(page: Page, request: APIRequestContext, url: strin
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[UI-3] [UI-4] [WALLET-5] [ui 22] [ui 27] register, withdraw by link, confirm, log out, log in', async ({
+  test('[UI-3] [UI-4] [WALLET-5] register, withdraw by link, confirm, log out, log in', async ({
     page,
     request,
     url,
@@ -101,7 +101,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('Amount')).toHaveValue('25');
   });
 
-  test('[UI-3] [ui 28] a transfer is previewed, and sending its form twice moves money once', async ({
+  test('[UI-3] a transfer is previewed, and sending its form twice moves money once', async ({
     page,
     context,
     url,
@@ -166,7 +166,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
   });
 
-  test('[ui 27] an aborted withdrawal says so and takes nothing', async ({ page }) => {
+  test('an aborted withdrawal says so and takes nothing', async ({ page }) => {
     await register(page, undefined, '/bank/withdrawals/new');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Abort' }).click();
@@ -207,7 +207,7 @@ function background(page: Page): Promise<string> {
   return page.locator('html').evaluate((html) => getComputedStyle(html).backgroundColor);
 }
 
-test('[D33] [finding 1] Enter in the amount field leads to the withdrawal’s page, as the button does', async ({
+test('[D33] Enter in the amount field leads to the withdrawal’s page, as the button does', async ({
   page,
 }) => {
   await register(page, undefined, '/bank/withdrawals/new');
@@ -245,9 +245,7 @@ test('with JavaScript the page follows the wallet at once: its question waits fo
   await expect(page.getByRole('button', { name: 'Confirm the withdrawal' })).toBeVisible();
 });
 
-test('[ui 25] balance, transfers and both actions are in sight on a small telephone', async ({
-  page,
-}) => {
+test('balance, transfers and both actions are in sight on a small telephone', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 });
   await register(page, undefined, '/bank/account');
   const main = page.getByRole('main');

@@ -35,7 +35,7 @@ function expectScriptsByNonce(policy: string, pathname: string): void {
   expect(directive('default-src')).toBe("default-src 'self'");
   expect(directive('object-src')).toBe("object-src 'none'");
   expect(directive('frame-ancestors')).toBe("frame-ancestors 'none'");
-  // [security 21] The wallet alone talks to other sites.
+  // The wallet alone talks to other sites.
   const others = /^\/wallet(\/|$)/.test(pathname) ? ' http: https:' : '';
   expect(directive('connect-src'), pathname).toBe(`connect-src 'self'${others}`);
 }
@@ -96,7 +96,7 @@ const PARTS = [
 ];
 
 for (const { name, has } of PARTS) {
-  test(`[UI-4] [UI-5] [ui 29] [ui 30] [ui 34] every page of ${name} satisfies axe in both themes, fits 320 px, has one h1, at most 130 kB of scripts, a strict policy, and no element that somebody wrote`, async ({
+  test(`[UI-4] [UI-5] every page of ${name} satisfies axe in both themes, fits 320 px, has one h1, at most 130 kB of scripts, a strict policy, and no element that somebody wrote`, async ({
     context,
     url,
   }) => {
@@ -131,7 +131,7 @@ for (const { name, has } of PARTS) {
   });
 }
 
-test('[issue 13] [pages 14] every part of the site leads to all others, and says that money is test money', async ({
+test('every part of the site leads to all others, and says that money is test money', async ({
   page,
 }) => {
   const parts = {
@@ -154,7 +154,7 @@ test('[issue 13] [pages 14] every part of the site leads to all others, and says
 test.describe('the documentation without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[issue 13] [pages 14] shows the documents, whose links lead on, and the addresses of all roles', async ({
+  test('shows the documents, whose links lead on, and the addresses of all roles', async ({
     page,
     url,
   }) => {
@@ -183,13 +183,13 @@ test.describe('the documentation without scripts', () => {
   });
 });
 
-test('[issue 13] the tour’s HTML is under 40 kB', async ({ request }) => {
+test('the tour’s HTML is under 40 kB', async ({ request }) => {
   const html = await (await request.get('/', { headers: { accept: 'text/html' } })).body();
   expect(html.length).toBeGreaterThan(10_000);
   expect(html.length).toBeLessThan(40_000);
 });
 
-test('[issue 13] the wallet’s worker is loaded after the first paint', async ({ page }) => {
+test('the wallet’s worker is loaded after the first paint', async ({ page }) => {
   await page.goto('/wallet');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const [painted = 0, started = 0] = await page.evaluate(() => [
@@ -258,7 +258,7 @@ test.describe('a script without the nonce of the page', () => {
 test.describe('pages that are not there', () => {
   test.use({ expectedErrors: [/404/] });
 
-  test('[ui 35] are 404, in the reader’s language, and carry the number of the request', async ({
+  test('are 404, in the reader’s language, and carry the number of the request', async ({
     page,
   }) => {
     for (const path of [
@@ -271,7 +271,7 @@ test.describe('pages that are not there', () => {
       expect(answer?.status(), path).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
       await expect(page.getByText(/^Request number: \S{8,}$/)).toBeVisible();
-      // [pages 18] Each party's own name stands above it.
+      // Each party's own name stands above it.
       const party = path === '/bank/nothing' ? 'Bank' : 'Florin';
       await expect(page.getByRole('banner')).toContainText(party);
     }

@@ -36,7 +36,7 @@ function read(page: Page, urls: string[], headers: Record<string, string> = {}) 
   );
 }
 
-test('[security 5] a page whose name is led to this machine reads no instances, books or pages', async ({
+test('a page whose name is led to this machine reads no instances, books or pages', async ({
   launchOptions,
   playwright,
 }) => {

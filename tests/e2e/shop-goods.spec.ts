@@ -36,7 +36,7 @@ const payUriOn = async (page: Page): Promise<string> => {
   return (await page.getByRole('link', { name: 'Open wallet' }).getAttribute('href')) ?? '';
 };
 
-test.describe('[ui 1] without scripts', () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('[UI-1] goods: catalogue, kinds, cart, what is missing, address, payment, receipt', async ({
@@ -116,10 +116,7 @@ test.describe('[ui 1] without scripts', () => {
     await expect(page.getByText('Sent', { exact: true })).toBeVisible();
   });
 
-  test('[UI-1] [ui 19] an essay is given back by a button that names the amount', async ({
-    page,
-    url,
-  }) => {
+  test('[UI-1] an essay is given back by a button that names the amount', async ({ page, url }) => {
     await page.goto('/shop/articles/every-sum-twice');
     await page.getByRole('button', { name: 'Buy this essay' }).click();
     const wallet = await fundedWallet(url, 'KUDOS:5');
@@ -179,7 +176,7 @@ test.describe('[ui 1] without scripts', () => {
   });
 });
 
-test('[ui 29] the survey and somebody else’s receipt are accessible', async ({ page }) => {
+test('the survey and somebody else’s receipt are accessible', async ({ page }) => {
   for (const path of ['/shop/survey?missing=reads&problem=empty', '/shop/orders/1/receipt']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -249,7 +246,7 @@ const TO_BUY = [
   '/shop/orders/1/receipt',
 ];
 
-test('[ui 20] a shop that cannot sell says so on every page and has nothing to press, until it can', async ({
+test('a shop that cannot sell says so on every page and has nothing to press, until it can', async ({
   page,
 }) => {
   const server = await startServer({ env: { DEMO: '0' } });

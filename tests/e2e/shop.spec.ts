@@ -43,9 +43,7 @@ test.describe('[UI-4] without scripts', () => {
     await expect(page.locator('[data-amount="KUDOS:0.5"]')).toBeVisible();
   });
 
-  test('[ui 3] [ui 4] [ui 5] [ui 6] the order’s page says what to pay, to whom, until when, and how', async ({
-    page,
-  }) => {
+  test('the order’s page says what to pay, to whom, until when, and how', async ({ page }) => {
     const payUri = await orderArticle(page);
     expect(payUri).toMatch(/^taler\+http:\/\/pay\//);
     await expect(page.getByRole('heading', { level: 1, name: 'Pay with coins' })).toBeVisible();
@@ -65,10 +63,7 @@ test.describe('[UI-4] without scripts', () => {
     await expect(page.locator('.service-installed-hide').last()).toBeVisible();
   });
 
-  test('[ui 3] [ui 11] a paid essay opens by "Check again", and again without paying', async ({
-    page,
-    url,
-  }) => {
+  test('a paid essay opens by "Check again", and again without paying', async ({ page, url }) => {
     const wallet = await fundedWallet(url, 'KUDOS:3');
     await payWith(wallet, await orderArticle(page));
     await page.getByRole('link', { name: 'Check again' }).click();
@@ -82,10 +77,7 @@ test.describe('[UI-4] without scripts', () => {
   });
 });
 
-test('[UI-1] [ui 3] [ui 5] [ui 8] the page notices the payment, says so and opens the essay', async ({
-  page,
-  url,
-}) => {
+test('[UI-1] the page notices the payment, says so and opens the essay', async ({ page, url }) => {
   const wallet = await fundedWallet(url, 'KUDOS:3');
   const payUri = await orderArticle(page);
   await page.getByText('Payment link for wallets').click();
@@ -101,7 +93,7 @@ test('[UI-1] [ui 3] [ui 5] [ui 8] the page notices the payment, says so and open
   await expectAccessible(page);
 });
 
-test('[ui 9] when the tab comes back, its state is read again at once', async ({ page }) => {
+test('when the tab comes back, its state is read again at once', async ({ page }) => {
   const asked = page.waitForRequest(/timeout_ms=/);
   await orderArticle(page);
   await asked;
@@ -115,7 +107,7 @@ for (const [where, use] of [
   ['on a narrow screen', { viewport: { width: 320, height: 640 } }],
   ['for fingers', { viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true }],
 ] as const) {
-  test.describe(`[ui 7] ${where}`, () => {
+  test.describe(`${where}`, () => {
     test.use(use);
 
     test('the link comes first and the code is folded', async ({ page }) => {
@@ -141,7 +133,7 @@ async function inAnotherBrowser(browser: Browser, url: string, run: (page: Page)
   await context.close();
 }
 
-test('[SESS-1] [ui 11] a second browser reads nothing until the wallet has shown the payment', async ({
+test('[SESS-1] a second browser reads nothing until the wallet has shown the payment', async ({
   page,
   browser,
   url,
@@ -164,7 +156,7 @@ test('[SESS-1] [ui 11] a second browser reads nothing until the wallet has shown
   });
 });
 
-test('[ui 10] an expired order has no code and no link, says why, and is ordered again', async ({
+test('an expired order has no code and no link, says why, and is ordered again', async ({
   page,
   florin,
   url,

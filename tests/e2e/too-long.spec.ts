@@ -4,7 +4,7 @@ import { makeOrder, openDashboard } from '../support/dashboard';
 import { withLockedTable } from '../support/database';
 import { createInstance } from '../support/deployment';
 
-test('[ui 32] a list that is not read in time says so, in both languages', async ({
+test('a list that is not read in time says so, in both languages', async ({
   page,
   url,
   databaseUrl,

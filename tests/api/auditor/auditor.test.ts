@@ -184,7 +184,7 @@ test.for([
   expect(answer.status).toBe(400);
 });
 
-test('[security 12] the operator’s list has complaints as they are kept: nothing is made of them', async () => {
+test('the operator’s list has complaints as they are kept: nothing is made of them', async () => {
   const kept = '{"sum": 1.50, "text": "x"}';
   const text = `
     insert into auditor.complaint (complaint, received_ms) select $1::jsonb, 1999 + n

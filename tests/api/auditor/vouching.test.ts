@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 describe('GET keys', () => {
-  test('[issue 4] lists the auditor, its address and its signature on every denomination', async () => {
+  test('lists the auditor, its address and its signature on every denomination', async () => {
     const answer = await fetch(`${url}/exchange/keys`);
     const body = (await answer.json()) as { auditors: Record<string, unknown>[] };
     const base32 = expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{103}$/) as string;

@@ -110,7 +110,7 @@ describe('POST accounts/$USER/transfers', () => {
   });
 
   test.for(['kudos:1', 'Kudos:1', 'KUDOS:1.0'])(
-    '[security 24] %s is KUDOS:1: currencies are read in any case of letters (decision D11)',
+    '%s is KUDOS:1: currencies are read in any case of letters (decision D11)',
     async (amount) => {
       const [user, other] = await Promise.all([registerUser(), registerUser()]);
       const answer = await order(user, { credit_account: other.username, amount });

@@ -24,7 +24,7 @@ async function readHistory({ username, password }: Credentials) {
   return { ...answer, body: JSON.parse(answer.text) as unknown };
 }
 
-test('[security 6] after ten wrong passwords more are 429, and the right one gets in at the same address', async () => {
+test('after ten wrong passwords more are 429, and the right one gets in at the same address', async () => {
   const [user, other] = await Promise.all([registerUser(), registerUser()]);
   const path = `accounts/${user.username}`;
   for (let tries = 0; tries < 5; tries += 1) {

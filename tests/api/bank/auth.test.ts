@@ -84,7 +84,7 @@ function expectRefused(got: Awaited<ReturnType<typeof ask>>, status: number): vo
   body.parse(got.json);
 }
 
-describe.for(ALL)('[SEED-13] [wallets 5] at %s', ([, made]) => {
+describe.for(ALL)('[SEED-13] at %s', ([, made]) => {
   test('`basic` is taken with the two headers of either namespace and with HTTP Basic', async () => {
     for (const headers of [pair, otherPair, inBasic]) {
       expectKnown(await ask(made(), headers, BASIC_AUTH), made());
@@ -128,6 +128,6 @@ test.for(Object.entries(SPECIFIED))(
 );
 
 test.for(Object.entries(DEPLOYED))(
-  '[wallets 5] wallets of March 2020 come with HTTP Basic alone at %s',
+  'wallets of March 2020 come with HTTP Basic alone at %s',
   async ([, made]) => expectKnown(await ask(made(), inBasic), made()),
 );

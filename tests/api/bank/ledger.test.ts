@@ -259,7 +259,7 @@ test('the bank’s own account pays the start credits and balances the books', a
   await expectBalancedBooks();
 });
 
-test('[security 28] an account begins with what the settings say, and is refused where they close the bank', async () => {
+test('an account begins with what the settings say, and is refused where they close the bank', async () => {
   const opened = async (registration: Partial<Bank['registration']>, password = 'x') => {
     const username = `u${randomBytes(5).toString('hex')}`;
     const under = { ...bank, registration: { ...bank.registration, ...registration } };

@@ -69,7 +69,7 @@ test('[WALLET-2] the suggested exchange of a withdrawal is that of the configura
   }
 });
 
-test('[security 28] with DEMO=0 no stranger registers, at any address', async () => {
+test('with DEMO=0 no stranger registers, at any address', async () => {
   for (const path of [
     '/bank/testing/register',
     '/bank/api/register',
@@ -94,7 +94,7 @@ test('[security 28] with DEMO=0 no stranger registers, at any address', async ()
   expect(cookies).not.toContain('florin-bank-session');
 });
 
-describe('[security 28] the operator', () => {
+describe('the operator', () => {
   test('opens accounts that hold nothing, each name once', async () => {
     const username = freshName();
     const body = { username, password: PASSWORD };
@@ -175,7 +175,7 @@ describe('[security 28] the operator', () => {
   });
 });
 
-test('[security 28] every coin that the bank gave stands in its books', async () => {
+test('every coin that the bank gave stands in its books', async () => {
   const books = await send(`${server.url}/bank/management/books`, { token: OPERATOR_TOKEN });
   expect(books.body).toMatchObject({ balanced: true });
 });

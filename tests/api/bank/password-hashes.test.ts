@@ -63,7 +63,7 @@ async function isLoggedIn(browser: WebBrowser): Promise<boolean> {
   return (await browser.get('/bank/session-ended')).location === '/bank/account';
 }
 
-describe('[security 19] a password', () => {
+describe('a password', () => {
   test('is stored at the cost that OWASP recommends, by a test server of one machine at less', async () => {
     expect(await storedHash(await register())).toContain(NEW_COST);
     const quick = await register(inject('serverUrl'));
@@ -117,7 +117,7 @@ describe('[security 19] a password', () => {
   });
 });
 
-describe('[security 3] of many passwords at the same moment', () => {
+describe('of many passwords at the same moment', () => {
   /** More than are hashed and wait at most. */
   const MANY = 10;
 

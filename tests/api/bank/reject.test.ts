@@ -55,7 +55,7 @@ test('[BANK-4] takes the body of deployed exchanges', async () => {
   expect((await testBank(receiver, 'reject', { method: 'POST', body })).status).toBe(204);
 });
 
-test('[BANK-4] [specification 11] only the receiver knows of a transfer to reject: its sender’s is 404', async () => {
+test('[BANK-4] only the receiver knows of a transfer to reject: its sender’s is 404', async () => {
   const [sender, receiver] = await pair();
   const row = await sendTo(sender, receiver, '30');
   const bySender = await reject(sender, row);

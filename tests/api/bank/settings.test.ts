@@ -61,7 +61,7 @@ describe('the form for a new password', () => {
     expect(await statusWith(user, user.password)).toBe(200);
   });
 
-  test('[UI-5] [security 6] takes ten wrong passwords', async () => {
+  test('[UI-5] takes ten wrong passwords', async () => {
     const user = await registerUser();
     const tab = new WebBrowser(url, '127.0.0.13', { via: '1.1 some-proxy' });
     await tab.post('/bank/log-in/submit', { username: user.username, password: user.password });
@@ -76,7 +76,7 @@ describe('the form for a new password', () => {
   });
 });
 
-test('[ui 2] registration, a new password and deletion are answered once, however often their form is sent', async () => {
+test('registration, a new password and deletion are answered once, however often their form is sent', async () => {
   const twice = async (tab: Browser, path: string, fields: Record<string, string>) => {
     const form = { ...fields, once: randomUUID() };
     const answers = [await tab.post(path, form), await tab.post(path, form)];

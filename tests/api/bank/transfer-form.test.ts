@@ -127,7 +127,7 @@ test.for([
   },
 );
 
-test('[ui 21] [ui 22] a form sent after the session has ended is found again by logging in', async () => {
+test('a form sent after the session has ended is found again by logging in', async () => {
   const { to = '', amount = '', subject = '' } = fieldsOf({ subject: 'too late' });
   const form = { to, amount, subject };
   const { path, query } = targetOf(await openBrowser().post('/bank/transfer', form));

@@ -151,7 +151,7 @@ describe('[WALLET-3] the callback', () => {
     expect(keys.filter((key) => key === query['reserve_pub'])).toHaveLength(1);
   });
 
-  test('[specification 6] the reserve is there when the owner has confirmed, and not before', async () => {
+  test('the reserve is there when the owner has confirmed, and not before', async () => {
     const id = await startByHeaders('5.20');
     const query = callbackQuery();
     await callBack(id, query);

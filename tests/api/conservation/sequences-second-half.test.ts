@@ -12,7 +12,7 @@ afterAll(() => town.close());
 const DAY_MS = 86_400_000;
 
 test(
-  `[issue 4] money is conserved through ${SHARE} random sequences of all that moves it, the other half`,
+  `money is conserved through ${SHARE} random sequences of all that moves it, the other half`,
   () => playSequences(town),
   DAY_MS,
 );

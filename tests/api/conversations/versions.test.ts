@@ -34,7 +34,7 @@ async function announced(path: string): Promise<string> {
   return z.looseObject({ version: z.string() }).parse(json).version;
 }
 
-describe('[SEED-19] [wallets 1] the exchange’s version lets in exactly the wallets that it can serve', () => {
+describe('[SEED-19] the exchange’s version lets in exactly the wallets that it can serve', () => {
   test.for(['/exchange/keys', '/keys'])('%s announces 9:0:0', async (path) => {
     expect(await announced(path)).toBe('9:0:0');
   });
@@ -49,7 +49,7 @@ describe('[SEED-19] [wallets 1] the exchange’s version lets in exactly the wal
     }
   });
 
-  test.for(Object.entries(REFUSED))('[wallets 9] %s stays out', async ([, { exchange }]) => {
+  test.for(Object.entries(REFUSED))('%s stays out', async ([, { exchange }]) => {
     expect(matchVersions(exchange, await announced('/exchange/keys')).compatible).toBe(false);
   });
 

@@ -18,7 +18,7 @@ const sessionOf = (response: Response): string | undefined =>
   response.headers.getSetCookie().find((cookie) => cookie.startsWith('florin-dashboard-session='));
 
 describe('[UI-2] logging in to an instance', () => {
-  test('[ui 21] [ui 22] a form that was sent too late is found again after it, with what was typed', async () => {
+  test('a form that was sent too late is found again after it, with what was typed', async () => {
     const order = { summary: 'A mug', amount: '8,50' };
     const late = await send('/dashboard/create-order/submit', { ...order, order_id: 'x' });
     const target = new URL(late.headers.get('location') ?? '', url);

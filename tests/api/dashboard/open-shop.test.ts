@@ -57,7 +57,7 @@ describe('[UI-2] a visitor of a demo', () => {
     expect(await exported.json()).toEqual({ orders: [] });
   });
 
-  test('[ui 21] is told at the field what is missing, and finds again what was typed', async () => {
+  test('is told at the field what is missing, and finds again what was typed', async () => {
     const name = unique('No account');
     const { status, target, session } = await open({ name, account: 'nobody-here' });
     expect(status).toBe(303);
@@ -80,7 +80,7 @@ describe('[UI-2] a visitor of a demo', () => {
   });
 });
 
-describe('[ui 2] a form that is sent twice, as by two clicks,', () => {
+describe('a form that is sent twice, as by two clicks,', () => {
   async function sendAs(session: string, path: string, fields: Record<string, string>) {
     const response = await fetch(`${url}/dashboard/${path}`, {
       method: 'POST',

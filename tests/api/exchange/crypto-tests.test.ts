@@ -150,7 +150,7 @@ test.for(['base32', 'encrypt', 'hkdf', 'ecdhe', 'eddsa', 'rsa/sign', 'transfer']
   },
 );
 
-test('[security 2] input beyond 4 KB is 413, packed or not, and what is allowed is answered', async () => {
+test('input beyond 4 KB is 413, packed or not, and what is allowed is answered', async () => {
   const keyHash = bytes(64);
   for (const name of ['base32', 'hkdf', 'encrypt']) {
     const send = (length: number) =>

@@ -60,7 +60,7 @@ async function announcementOf(dataDir: string, env: Record<string, string>): Pro
   return text;
 }
 
-test('[issue 4] the first start signs, hands the master key out, and no later one needs or reads it', async () => {
+test('the first start signs, hands the master key out, and no later one needs or reads it', async () => {
   const dataDir = makeDataDir();
   directories.push(dataDir);
   const server = await start({ dataDir });
@@ -123,7 +123,7 @@ async function passwordHashOf(dataDir: string, { username }: BankUser): Promise<
   return (await query<{ hash: string }>(databaseUrlOf(dataDir), text, [username]))[0]?.hash ?? '';
 }
 
-test('[issue 4] [security 19] a demo that becomes the real thing hands its master key out, its keys stay good, and passwords get the full cost at the next use', async () => {
+test('a demo that becomes the real thing hands its master key out, its keys stay good, and passwords get the full cost at the next use', async () => {
   const dataDir = await copyDataDir();
   directories.push(dataDir);
   const demo = await start({ dataDir, env: { DEMO: '1' } });

@@ -165,7 +165,7 @@ describe('tracking', () => {
     );
   }, 90_000);
 
-  test('[security 27] refused: 401/1804, 404/1802, 404/1702, 400', async () => {
+  test('refused: 401/1804, 404/1802, 404/1702, 400', async () => {
     const merchant = newMerchant(url);
     const question = oldTrackQuestion({
       merchant,

@@ -135,7 +135,7 @@ describe('POST reserves/$RESERVE_PUB/withdraw', () => {
     expect((await exchange.reserve(reserve.publicKey)).balance).toEqual(kudos('0.08'));
   });
 
-  test('[security 16] a refused withdrawal tells the latest history only, and the status all of it', async () => {
+  test('a refused withdrawal tells the latest history only, and the status all of it', async () => {
     const reserve = await fundReserve(url, kudos('0.24'));
     for (let i = 0; i < 24; i += 1) await withdrawCoin(url, reserve, '0.01');
     const refused = await refusalOf(withdrawCoin(url, reserve, '0.01'));

@@ -26,7 +26,7 @@ const advance = (ms: number) =>
     body: JSON.stringify({ advance: { d_ms: ms } }),
   });
 
-test('[issue 4] a transfer to an unknown account is named with its reason, owed in all books, and made in the end', async () => {
+test('a transfer to an unknown account is named with its reason, owed in all books, and made in the end', async () => {
   const { url, dataDir } = server;
   const merchant = newMerchant(url, username);
   const [coin] = await makeCoins(url, ['0.64']);

@@ -32,14 +32,14 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-test('[wallets 3] `taler`: the specification’s caller gets the deployed forms', async () => {
+test('`taler`: the specification’s caller gets the deployed forms', async () => {
   const orderId = await buyAsSpecified(deployment, shop, await withdrawAsSpecified(deployment));
   await lookUpAsSpecified(deployment, shop, orderId, DEPLOYED.refunds);
   await takeTipAsSpecified(deployment, shop, DEPLOYED.signature);
 });
 
 test.for(['january', 'march'] as const)(
-  '[wallets 3] `taler`: a wallet of %s 2020 finds nothing changed',
+  '`taler`: a wallet of %s 2020 finds nothing changed',
   async (month) => {
     const wallet = new EarlyWallet(deployment, month);
     const bought = await wallet.buy(shop, await wallet.withdraw());

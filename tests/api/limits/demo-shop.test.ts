@@ -14,7 +14,7 @@ const OTHER = '127.0.0.42';
 
 const server = limitedServer({ unpaid_demo_order_ms: 3 * DAY_MS });
 
-describe('[security 23] the demo shop’s stock', () => {
+describe('the demo shop’s stock', () => {
   const visitor = (from: string) => new WebBrowser(server.url, from, { via: '1.1 some-proxy' });
   const delivery = {
     name: 'Anna Weber',
@@ -122,7 +122,7 @@ describe('[security 23] the demo shop’s stock', () => {
   });
 });
 
-describe('[security 12] orders of the demo’s shop', () => {
+describe('orders of the demo’s shop', () => {
   test('that nobody has paid are forgotten after some days, and no others', async () => {
     const token = await shopToken(server.dataDir);
     const buyer = new ShopVisitor(server.url, token);

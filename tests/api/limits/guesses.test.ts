@@ -47,7 +47,7 @@ async function ask(sender: string, { path }: GuardedRoute, authorization: string
   return { ...answer, body: JSON.parse(answer.text) as Record<string, unknown> };
 }
 
-describe('[security 6] [security 18] guesses', () => {
+describe('guesses', () => {
   test('after ten wrong ones more are 429, and the right one gets in, from there and from elsewhere', async () => {
     const all = Object.entries(await guardedRoutes());
     const ofRoute = async ([name, route]: (typeof all)[number], at: number): Promise<void> => {

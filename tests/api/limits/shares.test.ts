@@ -49,7 +49,7 @@ describe('backups', () => {
     });
   const isKept = async (key: EddsaKeyPair) => (await fetch(addressOf(key))).status === 200;
 
-  test('[security 12] of one address take its share, and those of others the rest', async () => {
+  test('of one address take its share, and those of others the rest', async () => {
     const [first, second] = [newKeyPair(), newKeyPair()];
     const uploaded = await store(GREEDY, first, 10_000);
     expect(uploaded.status).toBe(204);
@@ -71,7 +71,7 @@ describe('backups', () => {
     expect((await register(GREEDY)).status).toBe(204);
   });
 
-  test('[security 12] of one address that come at once are few in memory, the rest is refused', async () => {
+  test('of one address that come at once are few in memory, the rest is refused', async () => {
     const [key, backup] = [newKeyPair(), Buffer.alloc(1_200_000, 'x')];
     // An unknown version: nothing is stored, and nothing counted.
     const headers = {
@@ -155,7 +155,7 @@ describe('complaints', () => {
   const remove = (rest: string) =>
     fetch(management() + rest, { method: 'DELETE', headers: { authorization } });
 
-  test('[security 12] of one address are bounded, and others are heard', async () => {
+  test('of one address are bounded, and others are heard', async () => {
     for (const words of ['one', 'two', 'three']) {
       expect((await complain(GREEDY, words)).status).toBe(202);
     }

@@ -52,7 +52,7 @@ async function shopkeeper(server: TestServer): Promise<WebBrowser> {
   return browser;
 }
 
-describe('[security 9] a session', () => {
+describe('a session', () => {
   test('of one process is one of the other, and ends for both by logging out', async () => {
     const browser = await shopkeeper(one);
     const elsewhere = browser.copy({ at: two.url });
@@ -65,7 +65,7 @@ describe('[security 9] a session', () => {
   });
 });
 
-test('[security 8] a form that comes to both at the same moment is done once', async () => {
+test('a form that comes to both at the same moment is done once', async () => {
   const browser = await shopkeeper(one);
   const form = { once: randomUUID() };
   const answers = await Promise.all(
@@ -79,7 +79,7 @@ test('[security 8] a form that comes to both at the same moment is done once', a
   expect(answers[0]?.location).toContain('shown=');
 });
 
-test('[scale 8] [issue 12] a secret that one process has made is shown by the other, and only once', async () => {
+test('a secret that one process has made is shown by the other, and only once', async () => {
   const maker = await shopkeeper(one);
   const sent = { once: randomUUID() };
   const { location } = await maker.post('/dashboard/settings/token/submit', sent);
@@ -93,7 +93,7 @@ test('[scale 8] [issue 12] a secret that one process has made is shown by the ot
   }
 });
 
-describe('[security 6] wrong passwords', () => {
+describe('wrong passwords', () => {
   test('are counted together', async () => {
     const { username, password } = await registerBankUser(one.url);
     const log = (server: TestServer, secret: string, from = '127.0.0.31') =>
@@ -150,7 +150,7 @@ describe('[security 6] wrong passwords', () => {
   });
 });
 
-describe('[security 3] [security 12] [security 23] what strangers have stored', () => {
+describe('what strangers have stored', () => {
   const json = (body: unknown) => ({ method: 'POST', body: JSON.stringify(body) });
   const registration = () => json({ username: unique('user'), password: 'correct horse' });
 

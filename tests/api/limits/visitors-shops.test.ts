@@ -77,7 +77,7 @@ const reserveOf = () => ({
 });
 const FULL = { status: 507, body: { code: 9290 } };
 
-describe('[security 12] shops that visitors opened from one address', () => {
+describe('shops that visitors opened from one address', () => {
   test('have one share of the room together, however many store at once', async () => {
     const [first, second] = [await openShop('127.0.0.61'), await openShop('127.0.0.61')];
     const ids = Array.from({ length: 24 }, (_, index) => `p${index}`);
@@ -193,7 +193,7 @@ describe('[security 12] shops that visitors opened from one address', () => {
   });
 });
 
-test('[security 12] the demo’s own dashboard, which everybody may enter, takes so much in an hour from one address', async () => {
+test('the demo’s own dashboard, which everybody may enter, takes so much in an hour from one address', async () => {
   const browser = new WebBrowser(server.url, '127.0.0.65', VIA);
   await browser.post('/dashboard/log-in/demo');
   const locations: string[] = [];

@@ -127,7 +127,7 @@ const CALLERS: Record<string, Caller> = {
 };
 
 test.for(Object.entries(CALLERS))(
-  '[wallets 3] [REF-5] GET /public/refund for %s',
+  '[REF-5] GET /public/refund for %s',
   async ([, { form, path, shop: which, headers }]) => {
     const shop = which === 'named' ? named : unnamed;
     const address = path.replace('$I', shop.id).replace('$O', orders.get(shop) ?? '');
@@ -140,7 +140,7 @@ test.for(Object.entries(CALLERS))(
   },
 );
 
-test('[wallets 3] [TIP-3] signatures of a tip: texts for the specification’s callers, objects for wallets of early 2020', async () => {
+test('[TIP-3] signatures of a tip: texts for the specification’s callers, objects for wallets of early 2020', async () => {
   await fundedReserve(url, named, 'KUDOS:1');
   const planchets = await makePlanchets(url, ['0.04']);
   const body = {

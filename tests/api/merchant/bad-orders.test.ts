@@ -121,7 +121,7 @@ test.for([
   ['languages', { summary_i18n: entries('language-') }, 'order.summary_i18n'],
   ['words', { fulfillment_message_i18n: entries('de') }, 'order.fulfillment_message_i18n'],
 ] as const)(
-  '[security 12] an order of very many wrong %s is refused before they are looked at',
+  'an order of very many wrong %s is refused before they are looked at',
   async ([, more, field]) => {
     const { id: instance, token } = await makeInstance(url);
     const shown = { summary: 'x', fulfillment_url: 'https://shop.example/' };

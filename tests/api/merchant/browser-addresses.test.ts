@@ -109,7 +109,7 @@ test('a 402 without anything for a wallet has no header that one would act on', 
   expect(names.filter((name) => /^(x-)?(taler|service)-/.test(name))).toEqual([]);
 });
 
-test('[wallets 8] without TLS an unpaid order has an address for each generation', async () => {
+test('without TLS an unpaid order has an address for each generation', async () => {
   const orderId = await makeOrder(url, shop);
   const { body } = await checkPayment(url, shop, { order_id: orderId, session_id: 's1' });
   const host = new URL(url).host;

@@ -107,7 +107,7 @@ describe('[CLAIM-6] the contract names whom the merchant trusts', () => {
     ]);
   });
 
-  test('[specification 2] [SEED-15] or fewer of them, as the shop chooses, and only their coins are taken', async () => {
+  test('[SEED-15] or fewer of them, as the shop chooses, and only their coins are taken', async () => {
     const [ourOwn, elsewhere] = await exchanges();
     const { json } = await makeClaimedOrder(shop, { exchanges: [ourOwn!], auditors: [] });
     expect(json).toMatchObject({ exchanges: [ourOwn], auditors: [] });
@@ -273,7 +273,7 @@ describe('[PAY-11] an exchange that is not listed', () => {
     });
   });
 
-  test('[specification 2] [SEED-15] also when the order leaves it to the auditor alone, and is asked only for coins that cover the price', async () => {
+  test('[SEED-15] also when the order leaves it to the auditor alone, and is asked only for coins that cover the price', async () => {
     unlisted.misbehave(/^keys/, { rewrite: auditKeysBy(auditor) });
     const choice = { exchanges: [], auditors: [{ auditor_pub: encodeBase32(auditor.publicKey) }] };
     const asked = unlisted.asked.length;

@@ -44,7 +44,7 @@ function routesOf(shop: TestInstance): { path: string; token: string }[] {
 const LOGO = 'data:image/png;base64,iVBORw0KGgo=';
 const PAYTOS = [`payto://x-taler-bank/${new URL(url).host}/shop`];
 
-test('[pages 4] an instance has logo and colour, set when it is created or changed, and purged with it', async () => {
+test('an instance has logo and colour, set when it is created or changed, and purged with it', async () => {
   const id = newInstanceId();
   const configuration = { ...configurationOf(id, PAYTOS), logo: LOGO, accent_color: '#17593f' };
   const create = (body: object) =>

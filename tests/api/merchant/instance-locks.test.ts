@@ -33,7 +33,7 @@ async function pay({ body }: Answer): Promise<void> {
   });
 }
 
-describe('[specification 1] [SEED-14] [INV-6] a lock of the specification’s form', () => {
+describe('[SEED-14] [INV-6] a lock of the specification’s form', () => {
   test('serves the instance’s own order: lock all, order all, pay, and all are sold', async () => {
     const id = await stock.add({ total_stock: 3 });
     expect((await stock.lock(id, { duration: '10 minutes', quantity: 3 })).status).toBe(204);
@@ -75,7 +75,7 @@ describe('[specification 1] [SEED-14] [INV-6] a lock of the specification’s fo
   });
 });
 
-describe('[specification 1] [SEED-14] [INV-10] a product that the order names among its own', () => {
+describe('[SEED-14] [INV-10] a product that the order names among its own', () => {
   const productsOf = (id: string, quantity: number) => ({
     amount: 'KUDOS:0.64',
     products: [{ product_id: id, quantity }],

@@ -164,7 +164,7 @@ test('a token of 6 characters is one', async () => {
   expect((await listOrders('secret-token:abcde')).status).toBe(401);
 });
 
-test('[security 18] no token of an instance is replaced by one of a few characters', async () => {
+test('no token of an instance is replaced by one of a few characters', async () => {
   const { baseUrl, token } = await makeInstance(url);
   const change = (to: string) =>
     send(`${baseUrl}private/auth`, { token, body: { method: 'token', token: to } });
@@ -181,7 +181,7 @@ test.for([
   ['a token that is all prefix', { method: 'token', token: 'secret-token:' }],
   ['a token of 5 characters', { method: 'token', token: 'secret-token:abcde' }],
   ['another method', { method: 'password', token: 'long-enough-token' }],
-] as const)('[security 18] auth with %s is 400/2601', async ([, auth]) => {
+] as const)('auth with %s is 400/2601', async ([, auth]) => {
   const refused = await createInstance(url, configurationOf(newInstanceId(), [PAYTO], { auth }));
   expect(refused).toMatchObject({ status: 400, body: { code: 2601 } });
 });

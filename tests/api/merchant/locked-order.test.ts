@@ -12,7 +12,7 @@ const client = new pg.Client({ connectionString: databaseUrlOf(inject('dataDir')
 beforeAll(() => client.connect());
 afterAll(() => client.end());
 
-test('[scale 3] [PAY-12] a locked order holds up no other payment, is answered 503, and is paid once it is free', async () => {
+test('[PAY-12] a locked order holds up no other payment, is answered 503, and is paid once it is free', async () => {
   const shop = await makeInstance(url);
   const makePayment = async (): Promise<{ orderId: string; pay: () => Promise<Answer> }> => {
     const [claimed, [coin]] = [await makeClaimedOrder(shop), await makeCoins(url, ['0.64'])];

@@ -170,7 +170,7 @@ describe('a text that few of many orders have', () => {
     for (const text of ['ar', '-1', '4']) expect(await found({ text })).toEqual([]);
   });
 
-  test('[ui 18] is found by the back office, too, in products as well and in any order', async () => {
+  test('is found by the back office, too, in products as well and in any order', async () => {
     const cookie = await openDashboard(own);
     const exported = async (query: string): Promise<string[]> => {
       const at = `${url}/dashboard/export/orders?format=json&${query}`;

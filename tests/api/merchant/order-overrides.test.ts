@@ -23,7 +23,7 @@ test.for([
   ['h_wire', (): string => encodeBase32(bytes(64))],
   ['wire_method', (): string => 'sepa'],
 ] as const)(
-  '[specification 2] [SEED-15] another %s than ours is refused by its name: 400/2505',
+  '[SEED-15] another %s than ours is refused by its name: 400/2505',
   async ([member, value]) => {
     expect(await postOrder(url, shop, { [member]: value() })).toMatchObject({
       status: 400,
@@ -32,7 +32,7 @@ test.for([
   },
 );
 
-test('[specification 2] [SEED-15] the wallet’s nonce is refused by its name', async () => {
+test('[SEED-15] the wallet’s nonce is refused by its name', async () => {
   const refused = await postOrder(url, shop, { nonce: encodeBase32(newKeyPair().publicKey) });
   expect(refused).toMatchObject({ status: 400, body: { code: 1009, field: 'order.nonce' } });
 });
@@ -44,7 +44,7 @@ test.for([
     { name: 'x', url: 'https://evil.example/', auditor_pub: encodeBase32(new Uint8Array(32)) },
   ],
 ] as const)(
-  '[specification 2] [SEED-15] %s that the backend does not trust are refused by their place',
+  '[SEED-15] %s that the backend does not trust are refused by their place',
   async ([member, stranger]) => {
     expect(await postOrder(url, shop, { [member]: [stranger] })).toMatchObject({
       status: 400,
@@ -53,14 +53,14 @@ test.for([
   },
 );
 
-test('[specification 2] [SEED-15] an order that nothing could pay is refused', async () => {
+test('[SEED-15] an order that nothing could pay is refused', async () => {
   expect(await postOrder(url, shop, { exchanges: [] })).toMatchObject({
     status: 400,
     body: { code: 2505, field: 'order.exchanges' },
   });
 });
 
-test('[specification 2] [SEED-15] our own values are no overrides, and such an order is paid', async () => {
+test('[SEED-15] our own values are no overrides, and such an order is paid', async () => {
   const own = ['merchant_pub', 'merchant_base_url', 'H_wire', 'h_wire', 'wire_method', 'exchanges'];
   const members = Object.fromEntries(own.map((name) => [name, ours[name]]));
   const orderId = await makeOrder(url, shop, members);
@@ -70,7 +70,7 @@ test('[specification 2] [SEED-15] our own values are no overrides, and such an o
   expect((await payAtB(url, claimed, [coinOf(url, claimed, coin!)])).status).toBe(200);
 });
 
-test('[specification 2] [SEED-15] null says nothing, as frontends write it', async () => {
+test('[SEED-15] null says nothing, as frontends write it', async () => {
   const nothing = { merchant_pub: null, H_wire: null, wire_method: null, nonce: null };
   const none = { exchanges: null, auditors: null };
   const { json } = await takeProposal(

@@ -109,7 +109,7 @@ test('[PAY-13] of the same order’s payments at both processes one counts, and 
   });
 });
 
-test('[scale 1] [PAY-8] an order that the database has lost settles no other in its row', async () => {
+test('[PAY-8] an order that the database has lost settles no other in its row', async () => {
   const lost = await prepare();
   const other = await prepare();
   await moveIntoRowOf(lost.orderId, other.orderId);
@@ -122,7 +122,7 @@ test('[scale 1] [PAY-8] an order that the database has lost settles no other in 
   expect((await other.payAt(two)).status).toBe(200);
 });
 
-test('[scale 1] an order that the database has lost claims no other in its row', async () => {
+test('an order that the database has lost claims no other in its row', async () => {
   const make = (amount: string) => shop.backend.createOrder({ order: { amount, summary: 'Tea' } });
   const { orderId: lost, token } = await make('KUDOS:0.64');
   const { orderId: other } = await make('KUDOS:100');
@@ -138,7 +138,7 @@ test('[scale 1] an order that the database has lost claims no other in its row',
   expect(row).toEqual({ stage: 'open', nonce: null, h_contract: null });
 });
 
-test('[scale 1] an account that the database has lost is made again, and no other one is paid', async () => {
+test('an account that the database has lost is made again, and no other one is paid', async () => {
   const seller = await makeInstance(one.url);
   expect((await (await prepare(seller)).payAt(one)).status).toBe(200);
   // Its row is another merchant's now.
@@ -159,7 +159,7 @@ test('[scale 1] an account that the database has lost is made again, and no othe
   expect(accounts).toEqual([{ payto: seller.payto, own: true }]);
 });
 
-test('[scale 1] an order in the row of one that the database has lost has links of its own contract', async () => {
+test('an order in the row of one that the database has lost has links of its own contract', async () => {
   const made = await createInstance(one.url, configurationOf('default', [shop.payto]));
   expect(made.status).toBe(204);
   const backend = new MerchantPrivateClient(`${one.url}/merchant/`, 'token-of-default');
@@ -200,7 +200,7 @@ async function swapRows(values: readonly [string, string]): Promise<void> {
   await query(database, move, [-1, right]);
 }
 
-test('[scale 1] coins are recorded with their denomination, whichever row it has now', async () => {
+test('coins are recorded with their denomination, whichever row it has now', async () => {
   const exchange = exchangeAt(one.url);
   const denomination = await denominationOf(one.url, '1.28');
   const hash = toHex(hashDenominationKey(denomination.publicKey));
@@ -242,7 +242,7 @@ test('[scale 1] coins are recorded with their denomination, whichever row it has
   );
 });
 
-test('[scale 1] a denomination that the database has lost makes and takes no coins, and no money goes', async () => {
+test('a denomination that the database has lost makes and takes no coins, and no money goes', async () => {
   const exchange = exchangeAt(one.url);
   const denomination = await denominationOf(one.url, '0.16');
   const fresh = await denominationOf(one.url, '0.04');

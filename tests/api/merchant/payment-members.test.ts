@@ -31,7 +31,7 @@ async function propose(order: Record<string, unknown> = {}): Promise<ProposedOrd
   return takeProposal(url, shop, await makeOrder(url, shop, order));
 }
 
-describe('[specification 8] [SEED-7] what a payment of style B says of its contract', () => {
+describe('[SEED-7] what a payment of style B says of its contract', () => {
   test.for([
     ['another signature', encodeBase32(bytes(64))],
     ['no signature', 'x'],
@@ -65,7 +65,7 @@ describe('[specification 8] [SEED-7] what a payment of style B says of its contr
   });
 });
 
-describe('[specification 9] [SEED-7] the mode of a payment of style B', () => {
+describe('[SEED-7] the mode of a payment of style B', () => {
   test.for(['nonsense', '', 'pay ', 'Pay', 'PAY', 'ABORT-REFUND', 'refund', null, 7, {}] as const)(
     '%j is 400 before a coin is looked at',
     async (mode) => {
@@ -87,7 +87,7 @@ describe('[specification 9] [SEED-7] the mode of a payment of style B', () => {
   );
 });
 
-describe('[specification 7] [PAY-7] the exchange’s refusal of a coin', () => {
+describe('[PAY-7] the exchange’s refusal of a coin', () => {
   test('style A keeps the merchant’s code and gives the exchange’s beside it, whole', async () => {
     const claimed = await makeClaimedOrder(shop);
     const forged = { ...payWith(url, claimed, coin()), coinSig: bytes(64) };

@@ -75,7 +75,7 @@ async function callAs(role: Role, route: string, method: string) {
   return { status: answer.status, code: body.code };
 }
 
-describe.for(ROLE_NAMES)('[pages 6] role %s', (role) => {
+describe.for(ROLE_NAMES)('role %s', (role) => {
   const mayUse = ({ route, method }: { route: PrivateRoute; method: string }) =>
     allows(ROLES[role], permissionFor(route, method));
 
@@ -110,7 +110,7 @@ describe.for(ROLE_NAMES)('[pages 6] role %s', (role) => {
   });
 });
 
-test('[pages 6] a clerk sells and refunds, and a reader only looks', async () => {
+test('a clerk sells and refunds, and a reader only looks', async () => {
   const order = {
     order: { amount: 'KUDOS:1', summary: 'Tea', fulfillment_url: 'https://shop.example/' },
   };
@@ -134,7 +134,7 @@ test('[pages 6] a clerk sells and refunds, and a reader only looks', async () =>
   expect(listed.status).toBe(200);
 });
 
-test('[pages 6] a page hides what the role may not do', async () => {
+test('a page hides what the role may not do', async () => {
   const texts = async (role: Role, path: string) => (await personOf(role).browser.get(path)).text;
   for (const [path, action] of [
     ['/dashboard/orders', 'href="/dashboard/create-order"'],
@@ -156,7 +156,7 @@ test('[pages 6] a page hides what the role may not do', async () => {
   expect(refused.text).toContain('Your role does not allow this');
 });
 
-test('[pages 6] a role ends with its token, and cannot give itself another', async () => {
+test('a role ends with its token, and cannot give itself another', async () => {
   const clerk = personOf('clerk');
   expect(
     (await clerk.browser.post('/dashboard/settings/token/make', { name: 'more', role: 'owner' }))
@@ -174,7 +174,7 @@ test('[pages 6] a role ends with its token, and cannot give itself another', asy
   expect((await browser.get('/dashboard/orders')).location).toContain('/dashboard/log-in');
 });
 
-test('[pages 6] a token without a role is refused, and names the field', async () => {
+test('a token without a role is refused, and names the field', async () => {
   for (const fields of [{ name: 'x' }, { name: 'x', role: 'king' }]) {
     const { location } = await owner.post('/dashboard/settings/token/make', fields);
     expect(location).toMatch(/error=GENERIC_PARAMETER_(MISSING|MALFORMED)&field=role/);

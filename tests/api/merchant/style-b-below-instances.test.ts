@@ -45,7 +45,7 @@ function call(base: string, [method, path, body]: (typeof CALLS)[number], author
   return send(base + path, { method, body, headers });
 }
 
-describe.for(CALLS)('[wallets 4] %s %s', (asked) => {
+describe.for(CALLS)('%s %s', (asked) => {
   const [method, path, body, status] = asked;
 
   test('is the instance’s, with its token and nobody else’s', async () => {
@@ -82,7 +82,7 @@ describe.for(CALLS)('[wallets 4] %s %s', (asked) => {
   });
 });
 
-test('[wallets 4] an order, its payment, its refund and the history, by the instance’s base URL alone', async () => {
+test('an order, its payment, its refund and the history, by the instance’s base URL alone', async () => {
   const ask = (path: string, body?: object): Promise<Answer> =>
     send(shop.baseUrl + path, { body, headers: { authorization: `ApiKey ${shop.token}` } });
   const now = Math.floor(Date.now() / 1000) * 1000;

@@ -218,13 +218,13 @@ test.for<[string, number, string, () => Promise<Answer>]>([
       return get('track/transfer', { wtid: nonce(), wire_method: 'x-taler-bank', exchange });
     },
   ],
-])('[wallets 7] %s: %i, %s', async ([, status, name, asked]) => {
+])('%s: %i, %s', async ([, status, name, asked]) => {
   const known = TABLES.find(({ names }) => names.includes(name));
   const answer = await asked();
   expect(answer).toMatchObject({ status, body: { code: known?.code } });
 });
 
-test('[REF-2] [wallets 7] each reason to refuse a refund has a number of its own', async () => {
+test('[REF-2] each reason to refuse a refund has a number of its own', async () => {
   const raise = async (orderId: string, total: string): Promise<unknown> => {
     const { status, body } = await post('refund', {
       order_id: orderId,

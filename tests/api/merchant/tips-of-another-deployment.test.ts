@@ -44,7 +44,7 @@ function authorizeB() {
   });
 }
 
-test('[wallets 3] [REF-5] [TIP-3] with WIRE_PROFILE=service every caller gets the specification’s forms (D6)', async () => {
+test('[REF-5] [TIP-3] with WIRE_PROFILE=service every caller gets the specification’s forms (D6)', async () => {
   const deployment = direct(server.url);
   const coin = await withdrawAsSpecified(deployment);
   const orderId = await buyAsSpecified(deployment, shop, coin);

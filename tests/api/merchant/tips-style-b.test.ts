@@ -80,7 +80,7 @@ test('[TIP-1] the token hands the tip to the wallet, and the address triggers it
   });
 });
 
-test('[SEED-9] [wallets 6] next_url is in the token when it was given, and may be left out', async () => {
+test('[SEED-9] next_url is in the token when it was given, and may be left out', async () => {
   for (const next_url of [undefined, null, '']) {
     const { status, body } = await authorize(shop, { amount: 'KUDOS:0.01', next_url });
     expect(status).toBe(200);

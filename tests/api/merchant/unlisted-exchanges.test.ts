@@ -1,5 +1,5 @@
 /**
- * [security 10] Payments that name unlisted exchanges, once an auditor is trusted. The tests say
+ * Payments that name unlisted exchanges, once an auditor is trusted. The tests say
  * which addresses the merchant backend contacts, what it waits for, and what it discloses.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
@@ -51,7 +51,7 @@ async function asking(run: () => Promise<void>): Promise<string[]> {
 const NOT_ACCEPTED = { status: 412, body: { code: 9201, field: 'coins.0.exchange_url' } };
 const NO_KEYS = { status: 502, body: { code: 2010 } };
 
-describe('[security 10] an inner address is never asked', () => {
+describe('an inner address is never asked', () => {
   test('whatever its spelling', async () => {
     for (const template of INNER) {
       const exchangeUrl = template.replace('PORT', `${at.inner.port}`);
@@ -108,7 +108,7 @@ describe('[security 10] an inner address is never asked', () => {
   });
 });
 
-describe('[security 10] a stranger’s answer about its keys', () => {
+describe('a stranger’s answer about its keys', () => {
   test.for(BAD_KEYS)(
     'that %s is 502 without its words, and it was asked once',
     async ([, listener]) => {
@@ -137,7 +137,7 @@ describe('[security 10] a stranger’s answer about its keys', () => {
   });
 });
 
-describe('[security 10] no exchange is asked for a payment that', () => {
+describe('no exchange is asked for a payment that', () => {
   test('is of an order that is unknown, not claimed, or too late', async () => {
     const order = { amount: 'KUDOS:0.08', summary: 'tea' };
     const { orderId: unclaimed } = await at.shop.backend.createOrder({ order });
@@ -206,7 +206,7 @@ describe('[security 10] no exchange is asked for a payment that', () => {
   });
 });
 
-describe('[security 10] the words of an exchange that is not listed do not go on', () => {
+describe('the words of an exchange that is not listed do not go on', () => {
   const DEPOSIT = /\/deposit$/;
   const ours = (code: number) => ({
     exchange_reply: { code, hint: hintOf(code), exchange_url: at.unlisted.url },

@@ -107,7 +107,7 @@ test('[INV-1] [INV-3] the forms for products add one and change it', async () =>
   }
 });
 
-test('[issue 13.5] an order that is not paid, and none at all, cannot be marked as sent', async () => {
+test('an order that is not paid, and none at all, cannot be marked as sent', async () => {
   const { shop, browser } = await shopkeeper();
   const { baseUrl, authorization } = shop;
   const body = {

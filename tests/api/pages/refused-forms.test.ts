@@ -15,7 +15,7 @@ async function shopkeeper(): Promise<WebBrowser> {
   return browser;
 }
 
-test('[security 1] three fields of 4096 letters each come back whole', async () => {
+test('three fields of 4096 letters each come back whole', async () => {
   const browser = await shopkeeper();
   const typed = {
     summary: '椅'.repeat(4096),
@@ -28,7 +28,7 @@ test('[security 1] three fields of 4096 letters each come back whole', async () 
   expect(await typedBehind(location)).toEqual(typed);
 });
 
-test('[security 1] what a stranger has typed is found again after the log-in, unless it is very long', async () => {
+test('what a stranger has typed is found again after the log-in, unless it is very long', async () => {
   const typed = { summary: '椅'.repeat(1024), message: 'x'.repeat(4096), amount: 'nothing' };
   const late = await new WebBrowser(url).post('/dashboard/create-order/submit', typed);
   expect(late.location.length).toBeLessThan(300);

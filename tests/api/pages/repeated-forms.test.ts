@@ -16,7 +16,7 @@ async function shopkeeper(): Promise<WebBrowser> {
 
 const NEW_TOKEN = '/dashboard/settings/token/submit';
 
-test('[security 8] the same fields without the session get neither the answer nor a cookie', async () => {
+test('the same fields without the session get neither the answer nor a cookie', async () => {
   const browser = await shopkeeper();
   const form = { once: randomUUID() };
   const first = await browser.post(NEW_TOKEN, form);
@@ -29,7 +29,7 @@ test('[security 8] the same fields without the session get neither the answer no
   expect(other.location).not.toBe(first.location);
 });
 
-test('[security 8] who is not logged in gets no answer that went to another address', async () => {
+test('who is not logged in gets no answer that went to another address', async () => {
   const form = { username: unique('twice'), password: 'correct horse', once: randomUUID() };
   const browser = new WebBrowser(url);
   const first = await browser.post('/bank/register/submit', form);
@@ -41,7 +41,7 @@ test('[security 8] who is not logged in gets no answer that went to another addr
   expect(namesOf(stranger.headers)).not.toContain('florin-bank-session');
 });
 
-test('[security 8] [security 9] after logging out, a copied cookie gets no answer of before', async () => {
+test('after logging out, a copied cookie gets no answer of before', async () => {
   const browser = await shopkeeper();
   const form = { once: randomUUID() };
   const before = browser.copy();

@@ -60,7 +60,7 @@ describe.each(LOG_INS)('[UI-5] a session at $name', ({ logIn, logOut, form, cred
     return browser;
   }
 
-  test('[security 9] ends by logging out, also for whoever has copied the cookie', async () => {
+  test('ends by logging out, also for whoever has copied the cookie', async () => {
     const browser = await loggedIn();
     const thief = browser.copy();
     expect(await isLoggedIn(thief)).toBe(true);
@@ -98,7 +98,7 @@ describe.each(LOG_INS)('[UI-5] a session at $name', ({ logIn, logOut, form, cred
   });
 });
 
-test('[security 9] a session ends with its row, and the row has no secret of the cookie', async () => {
+test('a session ends with its row, and the row has no secret of the cookie', async () => {
   const { username, password } = await registerBankUser(url);
   const browser = new WebBrowser(url);
   await browser.post('/bank/log-in/submit', { username, password });

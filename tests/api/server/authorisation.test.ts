@@ -85,7 +85,7 @@ describe('[security] authorisation matrix of pages', () => {
   });
 });
 
-describe('[security 4] authorisation matrix without OPERATOR_TOKEN, for instances without a token', () => {
+describe('authorisation matrix without OPERATOR_TOKEN, for instances without a token', () => {
   let server: TestServer;
 
   beforeAll(async () => {

@@ -43,7 +43,7 @@ async function masterKeyAt(url: string): Promise<unknown> {
   return keys instanceof Object && 'master_public_key' in keys ? keys.master_public_key : undefined;
 }
 
-test('[scale 7] a backup of a running deployment comes back with its books, keys and secrets', async () => {
+test('a backup of a running deployment comes back with its books, keys and secrets', async () => {
   const saved = run('backup', backup, { DATA_DIR: server.dataDir });
   expectSaid(saved, 0, 'merchant.order: 1 rows');
   const again = run('backup', backup, { DATA_DIR: server.dataDir });

@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-test('[issue 12] pages that cannot be loaded are 500, and calls are answered', async () => {
+test('pages that cannot be loaded are 500, and calls are answered', async () => {
   const page = await fetch(`${server.url}/shop`, { headers: { accept: 'text/html' } });
   expect(page.status).toBe(500);
   expect((await fetch(`${server.url}/merchant/config`)).status).toBe(200);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-describe('[security 4] without OPERATOR_TOKEN', () => {
+describe('without OPERATOR_TOKEN', () => {
   test('a program at this machine is the operator', async () => {
     for (const where of ['exchange/management/books', 'merchant/management/instances']) {
       expect((await ask(`${server.url}/${where}`)).status, where).toBe(200);
@@ -132,12 +132,12 @@ testFromOutside('[D34] another machine moves no time, runs no job and coins no m
   }
 });
 
-testFromOutside('[security 4] without OPERATOR_TOKEN another machine manages nothing', async () => {
+testFromOutside('without OPERATOR_TOKEN another machine manages nothing', async () => {
   const path = '/merchant/management/instances';
   expect((await send(throughOutside(server.url + path))).status).toBe(403);
 });
 
-describe('[security 5] under a foreign name', () => {
+describe('under a foreign name', () => {
   const PATHS = [
     ['GET', '/merchant/management/instances'],
     ['GET', '/exchange/management/books'],
@@ -190,7 +190,7 @@ describe('[security 5] under a foreign name', () => {
 });
 
 testFromOutside(
-  '[INSTA-5] [security 6] TRUSTED_PROXIES say addresses, and open no instance without a token',
+  '[INSTA-5] TRUSTED_PROXIES say addresses, and open no instance without a token',
   async () => {
     const { baseUrl } = await makeOwnInstance({ auth: { method: 'external' } });
     expect((await ask(`${baseUrl}private/orders`)).status).toBe(200);
@@ -202,7 +202,7 @@ testFromOutside(
   },
 );
 
-describe('[security 24] links and redirects', () => {
+describe('links and redirects', () => {
   const evil = { 'x-forwarded-host': 'evil.example', 'x-forwarded-prefix': '/evil' };
   const NEVER = /evil/;
 

@@ -31,7 +31,7 @@ afterAll(() => server.stop());
 const ping = (sender: `127.0.0.${number}`) =>
   sendFromElsewhere(sender, `${server.url}/merchant/config`, { method: 'GET', headers: {} });
 
-test('[security 13] an address has so many connections; its own idle ones make room', async () => {
+test('an address has so many connections; its own idle ones make room', async () => {
   const open = await Promise.all(
     Array.from({ length: 30 }, () => openRaw('127.0.0.41', server.url)),
   );
@@ -44,7 +44,7 @@ test('[security 13] an address has so many connections; its own idle ones make r
   for (const { socket } of open) socket.destroy();
 });
 
-test('[security 13] many addresses cannot keep out one more', async () => {
+test('many addresses cannot keep out one more', async () => {
   const floods = (['127.0.0.42', '127.0.0.43', '127.0.0.44', '127.0.0.45'] as const).map((from) =>
     Promise.all(Array.from({ length: 25 }, () => openRaw(from, server.url))),
   );
@@ -53,7 +53,7 @@ test('[security 13] many addresses cannot keep out one more', async () => {
   for (const { socket } of open) socket.destroy();
 });
 
-test('[security 13] requests that wait hold their places: the address gets no more of them', async () => {
+test('requests that wait hold their places: the address gets no more of them', async () => {
   const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
   const wait = get(`/exchange/reserves/${'0'.repeat(51)}G?timeout_ms=20000`);
   const begin = async (): Promise<RawConnection> => {
@@ -74,7 +74,7 @@ test('[security 13] requests that wait hold their places: the address gets no mo
   for (const { socket } of waiting) socket.destroy();
 });
 
-test('[scale 13] [security 13] a head or a body that does not come is answered with 408 and cut off', async () => {
+test('a head or a body that does not come is answered with 408 and cut off', async () => {
   const head = 'POST /bank/testing/register HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n';
   const cases = [
     ['', HEAD_MS],
@@ -91,7 +91,7 @@ test('[scale 13] [security 13] a head or a body that does not come is answered w
   );
 });
 
-test('[security 3] passwords that wait to be hashed are bounded: 503 says when to try again', async () => {
+test('passwords that wait to be hashed are bounded: 503 says when to try again', async () => {
   const check = async (name: string) => {
     const authorization = `Basic ${Buffer.from(`${name}:secret`).toString('base64')}`;
     const address = `${server.url}/bank/accounts/${name}`;
@@ -109,7 +109,7 @@ test('[security 3] passwords that wait to be hashed are bounded: 503 says when t
   expect((await check('nobody'))[0]).toBe(401);
 });
 
-test('[security 13] an address that leaves answers unread gets 503 until it has read or gone', async () => {
+test('an address that leaves answers unread gets 503 until it has read or gone', async () => {
   const key = newKeyPair();
   expect((await upload(server.url, key, new Uint8Array(16 * MIB))).status).toBe(204);
   const { pathname } = new URL(addressOf(server.url, key));
@@ -131,7 +131,7 @@ test('[security 13] an address that leaves answers unread gets 503 until it has 
   await expect.poll(again, { timeout: 30_000 }).toBe(200);
 }, 60_000);
 
-test('[security 2] with TEST_ROUTES=0 the cryptography tests are unknown, by any method and at both addresses', async () => {
+test('with TEST_ROUTES=0 the cryptography tests are unknown, by any method and at both addresses', async () => {
   for (const base of ['', '/exchange']) {
     for (const name of ['base32', 'encrypt', 'rsa/get', 'rsa/sign']) {
       for (const method of ['GET', 'POST', 'PUT']) {

@@ -34,7 +34,7 @@ const NAMES = [
 /** A cookie's name without the article that it is about. */
 const nameOf = (text: string): string => (/^[^=]*?(?==|(?<=shop_order_))/.exec(text) ?? [''])[0];
 
-test('[security 26] every cookie of every form is for TLS only, where the browser came by TLS', async () => {
+test('every cookie of every form is for TLS only, where the browser came by TLS', async () => {
   const texts: string[] = [];
   const browser = new WebBrowser(server.url, '127.0.0.1', BY_TLS);
   const note = ({ headers }: { headers: Headers }) => void texts.push(...headers.getSetCookie());
@@ -96,7 +96,7 @@ test('no form answers with a cookie that browsers would not keep', async () => {
   }
 });
 
-test('[security 26] a refusal that is made before a route sees the request keeps browsers with TLS, too', async () => {
+test('a refusal that is made before a route sees the request keeps browsers with TLS, too', async () => {
   const long = `${server.url}/merchant/config?${'a'.repeat(9000)}`;
   const byTls = await ask(long, { headers: BY_TLS });
   expect([byTls.status, byTls.headers['strict-transport-security']]).toEqual([414, HSTS]);

@@ -52,7 +52,7 @@ const wide = JSON.stringify(
   Object.fromEntries(Array.from({ length: 45_000 }, (_, i) => [`member-${i}`, i])),
 ).padEnd(MIB - 1, ' ');
 
-test('[security 13] many bodies of 1 MiB, plain and packed, delay others little', async () => {
+test('many bodies of 1 MiB, plain and packed, delay others little', async () => {
   for (const path of ['/merchant/orders/x/pay', '/bank/testing/register']) {
     const answers = await assertNotDelayed(() => times(15, () => post(path, wide)));
     expect(statuses(answers)).toEqual([400]);
@@ -68,7 +68,7 @@ test('[security 13] many bodies of 1 MiB, plain and packed, delay others little'
   expect([...new Set(answers.map(({ status }) => status))]).toEqual([400]);
 });
 
-test('[security 17] JSON that is nested too deeply, or has too many values, is refused by name', async () => {
+test('JSON that is nested too deeply, or has too many values, is refused by name', async () => {
   const nested = (levels: number) => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
   const complain = async (body: string) => {
     const answer = await fetch(`${url}/complain`, { method: 'PUT', body });
@@ -86,7 +86,7 @@ test('[security 17] JSON that is nested too deeply, or has too many values, is r
   }
 });
 
-test('[security 22] a stranger’s form with 15 MiB of parts is not read', async () => {
+test('a stranger’s form with 15 MiB of parts is not read', async () => {
   const part = '--x\r\ncontent-disposition: form-data; name="f"\r\n\r\n1\r\n';
   const body = `${part.repeat(Math.floor((15 * MIB) / part.length))}--x--\r\n`;
   const headers = {
@@ -104,7 +104,7 @@ test('[security 22] a stranger’s form with 15 MiB of parts is not read', async
   }
 });
 
-test('[security 3] many made-up names with passwords delay others little, who log in meanwhile', async () => {
+test('many made-up names with passwords delay others little, who log in meanwhile', async () => {
   const basic = (name: string) => ({
     authorization: `Basic ${Buffer.from(`${name}:secret`).toString('base64')}`,
   });
@@ -130,7 +130,7 @@ test('[security 3] many made-up names with passwords delay others little, who lo
   expect(statuses(await flood)).toEqual([401]);
 });
 
-test('[security 15] wrong reveals of many coins delay others little, and the right one is taken after them', async () => {
+test('wrong reveals of many coins delay others little, and the right one is taken after them', async () => {
   const exchange = exchangeAt(url);
   const [coin] = await makeCoins(url, ['2.56']);
   const denomination = await denominationOf(url, '0.01');
@@ -155,7 +155,7 @@ test('[security 15] wrong reveals of many coins delay others little, and the rig
   expect(await exchange.reveal(rc, right)).toHaveLength(200);
 }, 120_000);
 
-test('[security 13] many requests of one address that wait for events keep out neither it nor others', async () => {
+test('many requests of one address that wait for events keep out neither it nor others', async () => {
   const waiting = await times(400, () => {
     const head = `GET ${newReserve()}?timeout_ms=60000 HTTP/1.1\r\nHost: localhost\r\n\r\n`;
     return openRaw(CROWD, url, head);

@@ -69,7 +69,7 @@ async function setReadOnly(value: 'on' | 'off'): Promise<void> {
   await admin.query('select pg_reload_conf()');
 }
 
-test('[scale 10] a server that becomes read-only is 503, and is used again when it takes writes', async () => {
+test('a server that becomes read-only is 503, and is used again when it takes writes', async () => {
   expect((await makeOrder()).status).toBe(200);
   await setReadOnly('on');
   const refused = async () => {
@@ -81,7 +81,7 @@ test('[scale 10] a server that becomes read-only is 503, and is used again when 
   await untilOrdersAreMade();
 }, 60_000);
 
-test('[scale 4] a silent server is 503 for all, within the limit; then the other host is used', async () => {
+test('a silent server is 503 for all, within the limit; then the other host is used', async () => {
   const inUse = await until(
     () => {
       const used = proxies.filter((proxy) => proxy.open() > 0);
@@ -101,7 +101,7 @@ test('[scale 4] a silent server is 503 for all, within the limit; then the other
   expect(answers.some(({ status }) => status === 503)).toBe(true);
 }, 60_000);
 
-test('[scale 12] [issue 12] each worker finds the host that takes writes', async () => {
+test('each worker finds the host that takes writes', async () => {
   const port = Number.parseInt(new URL(postgres.url).port, 10);
   // The first one answers nothing.
   const DATABASE_URL = urlOf([await freePort(), port]);
@@ -122,7 +122,7 @@ test('a server whose hosts are all gone is 503 at once', async () => {
   expect(performance.now() - began).toBeLessThan(2_000);
 }, 60_000);
 
-test('[scale 12] a start on a read-only server is refused with words', async () => {
+test('a start on a read-only server is refused with words', async () => {
   await setReadOnly('on');
   const port = Number.parseInt(new URL(postgres.url).port, 10);
   for (const DATABASE_URL of [postgres.url, urlOf([port, port])]) {

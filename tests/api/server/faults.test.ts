@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 
-test('[issue 12] faults, short form: payments go on, none is lost, and the books are clean', async () => {
+test('faults, short form: payments go on, none is lost, and the books are clean', async () => {
   const faults = spawn(process.execPath, ['scripts/faults.mjs', '--short'], {
     env: { ...process.env, FLORIN_BUILT: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],

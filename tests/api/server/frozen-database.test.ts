@@ -28,7 +28,7 @@ async function makeOrder(): Promise<number> {
   return (await send(`${shop.baseUrl}private/orders`, { token: shop.token, body })).status;
 }
 
-test('[scale 10] [PAY-12] [issue 12] a PostgreSQL that is frozen is 503 only, also when its socket is full', async () => {
+test('[PAY-12] a PostgreSQL that is frozen is 503 only, also when its socket is full', async () => {
   const postmaster = postmasterOf(server.dataDir);
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
   frozen = [postmaster, ...children.split(' ').filter(Boolean).map(Number)];

@@ -41,7 +41,7 @@ async function ask(agent?: Agent): Promise<number> {
   return performance.now() - began;
 }
 
-test('[issue 12] connections of a worker that stands still are served by another, once, also when it wakes', async () => {
+test('connections of a worker that stands still are served by another, once, also when it wakes', async () => {
   const [, second = 0] = listWorkersOf(server);
   process.kill(second, 'SIGSTOP');
   const agents = Array.from({ length: 6 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
@@ -62,7 +62,7 @@ test('[issue 12] connections of a worker that stands still are served by another
   expect(listWorkersOf(server)).toContain(second);
 }, 60_000);
 
-test('[issue 12] a worker that stands still for ten seconds is replaced', async () => {
+test('a worker that stands still for ten seconds is replaced', async () => {
   const before = listWorkersOf(server);
   const victim = before[1] ?? 0;
   process.kill(victim, 'SIGSTOP');

@@ -5,7 +5,7 @@ import { WebBrowser } from '../../support/web-browser';
 
 const url = inject('serverUrl');
 
-describe('[security 21]', () => {
+describe('headers of pages and answers', () => {
   test('answers in JSON are kept by nobody and taken for nothing else, refusals too', async () => {
     const { baseUrl, authorization } = await createInstance(url);
     const { username, password } = await registerBankUser(url);

@@ -29,7 +29,7 @@ function readsOnly(setting: string): Promise<unknown> {
   return query(url, text, []).then(() => query(url, kick, []));
 }
 
-test('[scale 7] a running server is live and ready, under any host name', async () => {
+test('a running server is live and ready, under any host name', async () => {
   const live = await fetch(`${server.url}/health/live`);
   expect([live.status, await live.json()]).toEqual([200, { status: 'live' }]);
   expect(await ready()).toEqual({ status: 200, body: { status: 'ready', checks: OK } });
@@ -70,7 +70,7 @@ test('it answers while every other connection to the database waits', async () =
   await Promise.all(stuck);
 });
 
-test('[scale 7] after SIGTERM it is not ready first, still answers, and a second signal ends the wait', async () => {
+test('after SIGTERM it is not ready first, still answers, and a second signal ends the wait', async () => {
   server.process.kill('SIGTERM');
   const checks = { ...OK, running: 'failing' };
   await expect.poll(ready).toEqual({ status: 503, body: { status: 'not ready', checks } });

@@ -54,7 +54,7 @@ async function expire(count: number): Promise<() => Promise<number>> {
   };
 }
 
-test('[scale 9] a leader that freezes during a transaction is replaced, and its work is refused when it wakes', async () => {
+test('a leader that freezes during a transaction is replaced, and its work is refused when it wakes', async () => {
   const before = await findLease();
   const holdUp = new pg.Client({ connectionString: database });
   await holdUp.connect();

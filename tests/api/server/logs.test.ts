@@ -26,7 +26,7 @@ async function untilLogged(mark: string): Promise<string> {
   return logged;
 }
 
-test('[security 20] no log line has tokens, sessions, passwords or what was sent', async () => {
+test('no log line has tokens, sessions, passwords or what was sent', async () => {
   const made = await shop.backend.createOrder({ order: { amount: 'KUDOS:1', summary: 'tea' } });
   const secret = 'SECRETTHATNOBODYLOGS';
   const authorization = `Basic ${Buffer.from(`alice:${secret}`).toString('base64')}`;
@@ -57,7 +57,7 @@ test('[security 20] no log line has tokens, sessions, passwords or what was sent
   expect(lines).not.toContain(shop.token);
 });
 
-test('[security 14] callers that go away leave no error and no warning in the log', async () => {
+test('callers that go away leave no error and no warning in the log', async () => {
   logged = '';
   const wait = `GET /exchange/reserves/${'0'.repeat(51)}G?timeout_ms=20000 HTTP/1.1\r\nHost: localhost\r\n\r\n`;
   const head =

@@ -31,7 +31,7 @@ test('only the operator reads them', async () => {
   expect((await fetch(`${server.url}/metrics`, { headers })).status).toBe(401);
 });
 
-test('[scale 7] requests count by pattern and status, never by what is in the path', async () => {
+test('requests count by pattern and status, never by what is in the path', async () => {
   const count = 'florin_http_request_duration_seconds_count';
   const series = `${count}{method="GET",route="/exchange/reserves/:reservePub",status="400"}`;
   for (const secret of ['FIRST', 'SECOND'])
@@ -62,7 +62,7 @@ function figuresOf(text: string, metric: string): Map<string, number> {
   return new Map(lines.map(([, label = '', value = '']) => [label, parseFloat(value)]));
 }
 
-test('[issue 12] what the exchange owes stands beside its balance at the bank', async () => {
+test('what the exchange owes stands beside its balance at the bank', async () => {
   await makeCoins(server.url, ['0.64', '0.32']);
   await runJobs(server.url);
   // The database was asked less than a second ago.
@@ -86,7 +86,7 @@ test('[issue 12] what the exchange owes stands beside its balance at the bank', 
   expect(ageS).toBeLessThan(60);
 });
 
-test('[issue 12] a scrape reads kept sums: it finds no row that came after them', async () => {
+test('a scrape reads kept sums: it finds no row that came after them', async () => {
   const before = valueOf(await read(), 'florin_exchange_summed_seconds');
   await makeCoins(server.url, ['1.28']);
   const after = await read();
@@ -94,7 +94,7 @@ test('[issue 12] a scrape reads kept sums: it finds no row that came after them'
   expect(figuresOf(after, 'florin_exchange_liabilities').get('coins')).toBe(0.96);
 });
 
-test('[issue 12] the checks, the queues and those who wait are there', async () => {
+test('the checks, the queues and those who wait are there', async () => {
   const text = await read();
   expect(Object.fromEntries(figuresOf(text, 'florin_ready'))).toEqual({
     database: 1,

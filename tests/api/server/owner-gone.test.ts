@@ -43,7 +43,7 @@ async function startAgain(order: string): Promise<void> {
   expect(found['order_status']).toBe('unpaid');
 }
 
-test('[issue 12] kill -9 of the owner ends its PostgreSQL, and the next start follows at once', async () => {
+test('kill -9 of the owner ends its PostgreSQL, and the next start follows at once', async () => {
   const order = await makeOrder();
   const postmaster = postmasterOf(server.dataDir);
   await server.stop({ keep: true, signal: 'SIGKILL' });
@@ -57,7 +57,7 @@ test('[issue 12] kill -9 of the owner ends its PostgreSQL, and the next start fo
   await startAgain(order);
 }, 60_000);
 
-test('[issue 12] a PostgreSQL that was killed is replaced, and the new one is watched, too', async () => {
+test('a PostgreSQL that was killed is replaced, and the new one is watched, too', async () => {
   const first = postmasterOf(server.dataDir);
   process.kill(first, 'SIGKILL');
   const replaced = async () => {
@@ -71,7 +71,7 @@ test('[issue 12] a PostgreSQL that was killed is replaced, and the new one is wa
   await startAgain(order);
 }, 60_000);
 
-test('[issue 12] a watcher that was killed is replaced', async () => {
+test('a watcher that was killed is replaced', async () => {
   const order = await makeOrder();
   const killed = watcherOf(server);
   process.kill(killed, 'SIGKILL');
@@ -83,7 +83,7 @@ test('[issue 12] a watcher that was killed is replaced', async () => {
   await startAgain(order);
 }, 60_000);
 
-test('[issue 12] a PostgreSQL that nobody could stop is adopted, and stops with its new owner', async () => {
+test('a PostgreSQL that nobody could stop is adopted, and stops with its new owner', async () => {
   const order = await makeOrder();
   const postmaster = postmasterOf(server.dataDir);
   // Stopped first, so that it does not notice the end of its watcher.
@@ -97,7 +97,7 @@ test('[issue 12] a PostgreSQL that nobody could stop is adopted, and stops with 
   await startAgain(order);
 }, 60_000);
 
-test('[issue 12] a second start on the same DATA_DIR is refused, and leaves PostgreSQL to the first', async () => {
+test('a second start on the same DATA_DIR is refused, and leaves PostgreSQL to the first', async () => {
   const postmaster = postmasterOf(server.dataDir);
   await expect(startServer({ dataDir: server.dataDir, env: ENV })).rejects.toThrow('ended with 1');
   await makeOrder();

@@ -26,7 +26,7 @@ test('outside a test deployment nobody funds a reserve without credentials', asy
   expect(answer.status).toBe(404);
 });
 
-test('[security 19] outside a demo a password is stored at the cost that OWASP recommends', async () => {
+test('outside a demo a password is stored at the cost that OWASP recommends', async () => {
   const { username } = await registerUser(server.url);
   const text = 'select password_hash as hash from bank.account where username = $1';
   const [row] = await query<{ hash: string }>(databaseUrlOf(server.dataDir), text, [username]);

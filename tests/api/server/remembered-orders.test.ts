@@ -57,7 +57,7 @@ function claim(server: TestServer, instance: TestInstance, order: MadeOrder, non
   return ask(server, instance, `orders/${order.id}/claim`, { body });
 }
 
-test('[issue 12] an order follows what another server has changed of its instance', async () => {
+test('an order follows what another server has changed of its instance', async () => {
   const shop = await makeInstance(one.url);
   await makeOrder(one, shop);
   const changed = await ask(two, shop, 'private', {
@@ -80,7 +80,7 @@ test('[issue 12] an order follows what another server has changed of its instanc
   expect(outcome(late)).toEqual([404, 2016]);
 });
 
-test('[issue 12] [CLAIM-2] a claim follows what another server has done with the order', async () => {
+test('[CLAIM-2] a claim follows what another server has done with the order', async () => {
   const shop = await makeInstance(one.url);
   const claimed = await makeOrder(one, shop);
   const nonce = newNonce();

@@ -12,7 +12,7 @@ const get = (target: string, headers: readonly string[] = []) =>
   send([`GET ${target} HTTP/1.1`, `Host: ${host}`, 'Connection: close', ...headers]);
 const members = (count: number) => Array.from({ length: count }, (_, i) => `m${i}=`).join('&');
 
-test('[security 1] an address beyond 8 KB is 414, at once, however long it is', async () => {
+test('an address beyond 8 KB is 414, at once, however long it is', async () => {
   const at = (bytes: number) => `/merchant/config?${'a=1&'.repeat(bytes / 4)}`.slice(0, bytes);
   for (const bytes of [8193, 15_000, 40_000, 160_000]) {
     const began = performance.now();
@@ -28,7 +28,7 @@ test('[security 1] an address beyond 8 KB is 414, at once, however long it is', 
   expect(allowed.status).toBe(200);
 });
 
-test('[security 1] a query of more than 100 members is 414, for routes and for pages', async () => {
+test('a query of more than 100 members is 414, for routes and for pages', async () => {
   expect((await get(`/merchant/config?${members(100)}`)).status).toBe(200);
   for (const path of ['/merchant/config', '/bank/log-in', '/no/such/page']) {
     const refused = await get(`${path}?${members(101)}`, ['Accept: text/html']);
@@ -36,7 +36,7 @@ test('[security 1] a query of more than 100 members is 414, for routes and for p
   }
 });
 
-test('[security 1] headers beyond 16 KB, or more than 100 of them, are 431', async () => {
+test('headers beyond 16 KB, or more than 100 of them, are 431', async () => {
   const refused = { status: 431, body: { code: 9012 } };
   expect(await get('/merchant/config', [`X-Long: ${'x'.repeat(16_384)}`])).toMatchObject(refused);
   expect(await get('/merchant/config', [`X-Long: ${'x'.repeat(200_000)}`])).toMatchObject(refused);
@@ -45,7 +45,7 @@ test('[security 1] headers beyond 16 KB, or more than 100 of them, are 431', asy
   expect((await get('/merchant/config', many(98))).status).toBe(200);
 });
 
-test('[security 24] a request names its host exactly once', async () => {
+test('a request names its host exactly once', async () => {
   const refused = { status: 400, body: { code: 9011, error: 'GENERIC_REQUEST_MALFORMED' } };
   const line = 'GET /merchant/config HTTP/1.1';
   const close = 'Connection: close';
@@ -56,7 +56,7 @@ test('[security 24] a request names its host exactly once', async () => {
   expect(await send([line, 'Host:', close])).toMatchObject(refused);
 });
 
-test('[security 24] a Host that is no part of an address is 421, in JSON as every refusal', async () => {
+test('a Host that is no part of an address is 421, in JSON as every refusal', async () => {
   const hosts = ['localhost:99999', 'a@localhost', 'localhost/x', '[::1%25lo]', 'a b', 'xn--'];
   for (const odd of hosts) {
     const lines = ['GET /config HTTP/1.1', `Host: ${odd}`, 'Connection: close'];
@@ -71,7 +71,7 @@ test('an expectation that nobody knows changes nothing', async () => {
   expect(answer).toMatchObject({ status: 200 });
 });
 
-test('[security 24] a whole address as target is the path on this host, or refused', async () => {
+test('a whole address as target is the path on this host, or refused', async () => {
   expect(await get(`http://${host}/merchant/config`)).toMatchObject({ status: 200 });
   for (const target of ['http://evil.example/bank', `http://evil.example@${host}/`, 'ftp://x/']) {
     const refused = await get(target, ['Accept: text/html']);

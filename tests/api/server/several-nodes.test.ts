@@ -62,7 +62,7 @@ function refusalOf(dataDir: string, env: Record<string, string>): string {
   throw new Error('It starts.');
 }
 
-test('[scale 8] [issue 12] a second server has the keys and sessions of the first, and no secrets of its own', async () => {
+test('a second server has the keys and sessions of the first, and no secrets of its own', async () => {
   expect(await keysOf(two)).toEqual(await keysOf(one));
   await makeCoins(two.url, ['0.32']);
   const { id, authorization } = await createInstance(one.url);
@@ -75,7 +75,7 @@ test('[scale 8] [issue 12] a second server has the keys and sessions of the firs
   expect(readdirSync(two.dataDir)).toEqual([]);
 });
 
-test('[scale 8] [issue 12] a server without the key, or with another, refuses and changes nothing', async () => {
+test('a server without the key, or with another, refuses and changes nothing', async () => {
   const before = await factsOf();
   const wrong = '0'.repeat(64);
   const empty = makeDataDir();
@@ -89,7 +89,7 @@ test('[scale 8] [issue 12] a server without the key, or with another, refuses an
   expect(await factsOf()).toEqual(before);
 });
 
-test('[issue 12] secrets are sealed: none is in the database as it is', async () => {
+test('secrets are sealed: none is in the database as it is', async () => {
   const rows = await query<{ name: string; sealed: Buffer }>(
     databaseUrlOf(one.dataDir),
     'select name, sealed from deployment.secret',
@@ -108,7 +108,7 @@ async function offsetOf({ url }: TestServer): Promise<number> {
   return (now as { t_ms: number }).t_ms - Date.now();
 }
 
-test('[issue 12] the clock of tests is moved at one server, and moves in all, also in later ones', async () => {
+test('the clock of tests is moved at one server, and moves in all, also in later ones', async () => {
   const DAY_MS = 86_400_000;
   // The metrics ask nothing of the database, so they show what the process goes by.
   const shown = async ({ url }: TestServer) => {
@@ -139,7 +139,7 @@ test('[issue 12] the clock of tests is moved at one server, and moves in all, al
   await three.stop();
 });
 
-test('[issue 12] a clock of tests survives the loss of all connections, and follows again', async () => {
+test('a clock of tests survives the loss of all connections, and follows again', async () => {
   await advanceClock(one.url, 3_600_000);
   const kick = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`;
@@ -169,7 +169,7 @@ function runSecretKey(args: string[]): string {
   });
 }
 
-test('[issue 12] a changed key opens the same secrets, and takes over the files of an earlier version', async () => {
+test('a changed key opens the same secrets, and takes over the files of an earlier version', async () => {
   const file = path.join(one.dataDir, 'exchange/signed/FORMER.json');
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, '{"signatures": []}');

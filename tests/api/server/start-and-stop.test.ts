@@ -90,7 +90,7 @@ test.for([
   ['Ctrl-C', 'SIGINT'],
   ['a terminal that is closed', 'SIGHUP'],
 ] as const)(
-  '[security 24] %s while starting ends the app and its PostgreSQL, and a new DATA_DIR is closed to others',
+  '%s while starting ends the app and its PostgreSQL, and a new DATA_DIR is closed to others',
   { timeout: 120_000 },
   async ([, signal]) => {
     // A new one, below one that is there.
@@ -108,7 +108,7 @@ test.for([
   },
 );
 
-test('[security 24] a DATA_DIR that was open to others is closed at the start, with its secrets', () => {
+test('a DATA_DIR that was open to others is closed at the start, with its secrets', () => {
   // It was made with mode 0755.
   const dataDir = inject('dataDir');
   const modeOf = (name: string) => statSync(path.join(dataDir, name)).mode & 0o777;
@@ -130,7 +130,7 @@ test.for([
     { OPERATOR_TOKEN, TRUST_PROXY: '1', TEST_CLOCK: '1' },
     'Environment: TEST_CLOCK: strangers could move time; leave it out with TRUST_PROXY=1',
   ],
-] as const)('[security 4] %o stops the start, which says why', async ([variables, why]) => {
+] as const)('%o stops the start, which says why', async ([variables, why]) => {
   const child = spawn(process.execPath, ['dist/node/server.mjs'], {
     env: { ...process.env, NODE_ENV: 'production', DATA_DIR: newDataDir(), ...variables },
     stdio: ['ignore', 'ignore', 'pipe'],

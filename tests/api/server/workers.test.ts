@@ -38,7 +38,7 @@ async function makeOrder(): Promise<string> {
   return String(order_id);
 }
 
-test('[issue 12] each worker answers calls and pages under one address', async () => {
+test('each worker answers calls and pages under one address', async () => {
   const pages = await several(6, async () => {
     const response = await ask('/bank', { accept: 'text/html' });
     return [response.status, (await response.text()).includes('</html>')];
@@ -48,7 +48,7 @@ test('[issue 12] each worker answers calls and pages under one address', async (
   expect(new Set(orders).size).toBe(6);
 });
 
-test('[issue 12] the test clock and the jobs are those of all workers', async () => {
+test('the test clock and the jobs are those of all workers', async () => {
   await call('POST', `${server.url}/test/clock`, { body: { advance: { d_ms: 86_400_000 } } });
   const times = await several(6, async () => {
     const text = await (await ask('/metrics', operator)).text();
@@ -62,7 +62,7 @@ test('[issue 12] the test clock and the jobs are those of all workers', async ()
 
 const operator = { authorization: `Bearer ${OPERATOR_TOKEN}` };
 
-test('[issue 12] the metrics are the sum of all workers', async () => {
+test('the metrics are the sum of all workers', async () => {
   const countOf = (text: string) =>
     Number(/_count\{[^}]*route="[^"]*:instance\/config",status="200"\} (\d+)/.exec(text)?.[1] ?? 0);
   const read = async () => countOf(await (await ask('/metrics', operator)).text());
@@ -87,7 +87,7 @@ test('[issue 12] the metrics are the sum of all workers', async () => {
   );
 });
 
-test('[issue 12] a worker that is killed is replaced, and what it has answered stays', async () => {
+test('a worker that is killed is replaced, and what it has answered stays', async () => {
   const made: string[] = [];
   let isOver = false;
   const sell = async (): Promise<void> => {
@@ -132,7 +132,7 @@ test('[issue 12] a worker that is killed is replaced, and what it has answered s
   expect(await page.text()).toContain('</html>');
 }, 90_000);
 
-test('[issue 12] without the primary process no worker goes on', async () => {
+test('without the primary process no worker goes on', async () => {
   const own = await startServer({ env: { WORKERS: '2', DEMO: '0' } });
   const workers = listWorkersOf(own);
   expect(workers.length).toBeGreaterThan(0);
@@ -168,7 +168,7 @@ async function sendHalf(
   return { socket, answer };
 }
 
-test('[issue 12] a stop waits for the open requests of each worker', async () => {
+test('a stop waits for the open requests of each worker', async () => {
   const env = { WORKERS: '2', DEMO: '0', STOP_DELAY_S: '0' };
   const own = await startServer({ env });
   await until(

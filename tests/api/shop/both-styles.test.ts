@@ -79,7 +79,7 @@ describe.each(['A', 'B'])('in style %s', (style) => {
     expect(await visitor.buy(SLUG)).toBe(READING);
   });
 
-  test('[ui 2] what is sent twice is done once: order, checkout, donation, tip, refund', async () => {
+  test('what is sent twice is done once: order, checkout, donation, tip, refund', async () => {
     const visitor = new ShopVisitor(url, token);
     const twice = async (path: string, fields: Record<string, string> = {}): Promise<string> => {
       const form = { ...fields, once: randomUUID() };
@@ -170,7 +170,7 @@ describe.each(['A', 'B'])('in style %s', (style) => {
     ['2', '1e2'],
     ['2', '0.000000001'],
     ['twelve', ''],
-  ])('[ui 21] a donation of "%s" "%s" goes back as it was typed', async (amount, other) => {
+  ])('a donation of "%s" "%s" goes back as it was typed', async (amount, other) => {
     const visitor = new ShopVisitor(url, token);
     const back = new URL(await visitor.send('/shop/donate/submit', { amount, other }), url);
     expect(back.pathname).toBe('/shop/donate');

@@ -38,7 +38,7 @@ describe('a cart', () => {
     expect(visitor.cookie('shop_cart')).toBe('ink.3_ledger.1');
   });
 
-  test('[ui 2] takes one form once, however often it is sent, and the next one as well', async () => {
+  test('takes one form once, however often it is sent, and the next one as well', async () => {
     const visitor = await visitorWith({ ledger: '1' });
     const form = { id: 'ink', quantity: '2', once: randomUUID() };
     // The first answer is lost with its cookies, as of the first of two clicks.
@@ -65,7 +65,7 @@ describe('a cart', () => {
     expect(visitor.cookie('shop_cart')).toBe('ledger.1_ink.2');
   });
 
-  test('[ui 2] is changed by its form, one line taken out by its button, and empty forgotten', async () => {
+  test('is changed by its form, one line taken out by its button, and empty forgotten', async () => {
     const visitor = await visitorWith({ ink: '2', ledger: '1' });
     await visitor.send('/shop/cart/submit', { 'quantity-ink': '5', 'quantity-ledger': '1' });
     expect(visitor.cookie('shop_cart')).toBe('ink.5_ledger.1');
@@ -76,7 +76,7 @@ describe('a cart', () => {
   });
 
   test.each(['', 'two', '-1', '1.5', '1e3', '21'])(
-    '[ui 21] refuses the quantity "%s", and keeps it to be mended',
+    'refuses the quantity "%s", and keeps it to be mended',
     async (typed) => {
       const visitor = await visitorWith({ ink: '2', ledger: '1' });
       const quantities = { 'quantity-ink': typed, 'quantity-ledger': '3' };
@@ -90,7 +90,7 @@ describe('a cart', () => {
     },
   );
 
-  test('[ui 21] says that it never holds more than twenty of a kind; nor what the shop does not sell', async () => {
+  test('says that it never holds more than twenty of a kind; nor what the shop does not sell', async () => {
     const visitor = await visitorWith({ ink: '19' });
     const more = await visitor.send('/shop/cart/add', { id: 'ink', quantity: '2' });
     expect(more).toBe('/shop/goods/ink?problem=most&quantity=2');
@@ -154,7 +154,7 @@ describe('checking out', () => {
     }
   });
 
-  test('[ui 21] without a whole address comes back with what was typed, and orders nothing', async () => {
+  test('without a whole address comes back with what was typed, and orders nothing', async () => {
     const visitor = await visitorWith({ ink: '1' });
     const typed = { ...ANNA, street: ' ', country: 'XX' };
     const back = await visitor.send('/shop/checkout/submit', typed);

@@ -14,7 +14,7 @@ const numbersUpTo = (count: number) => (builder: Builder) =>
     .select('s.n')
     .orderBy('s.n');
 
-test('[scale 2] two results are read by turns, each whole, in order and in portions', async () => {
+test('two results are read by turns, each whole, in order and in portions', async () => {
   const sizes = await db.transaction(async (client) => {
     const few = portions(client, numbersUpTo(5_000));
     const many = portions(client, numbersUpTo(12_001));
@@ -32,7 +32,7 @@ test('[scale 2] two results are read by turns, each whole, in order and in porti
   expect(sizes).toEqual([5_000, 5_000, 2_001]);
 });
 
-test('[scale 2] values become literals, whatever they contain', async () => {
+test('values become literals, whatever they contain', async () => {
   const text = `it's \\ a "text" $1`;
   const build = (builder: Builder) => builder.selectNoFrom(sql<string>`${text}::text`.as('text'));
   await db.transaction(async (client) => {

@@ -187,7 +187,7 @@ test('a backup may be as large as the terms say, and no larger: 413', async () =
 
 const MIB = 1024 * 1024;
 
-test('[security 13] a large backup comes whole, in pieces, and HEAD brings its length only', async () => {
+test('a large backup comes whole, in pieces, and HEAD brings its length only', async () => {
   const key = newKeyPair();
   const backup = new Uint8Array(randomBytes(2 * MIB + 5));
   expect((await upload(url, key, backup)).status).toBe(204);
@@ -201,7 +201,7 @@ test('[security 13] a large backup comes whole, in pieces, and HEAD brings its l
   expect((await bodyOf(head)).length).toBe(0);
 });
 
-test('[security 13] a backup that is replaced while it is read is cut off, and never mixed with the other', async () => {
+test('a backup that is replaced while it is read is cut off, and never mixed with the other', async () => {
   const key = newKeyPair();
   const [first, second] = [7, 8].map((byte) => new Uint8Array(16 * MIB).fill(byte));
   await upload(url, key, first!);
@@ -278,7 +278,7 @@ test('terms and salt are as documented', async () => {
   expect(salts[1]).toEqual(salts[0]);
 });
 
-test('[wallets 10] config says both, with a version, for wallets from 2021 on', async () => {
+test('config says both, with a version, for wallets from 2021 on', async () => {
   const ask = async (path: string): Promise<Record<string, unknown>> =>
     (await (await fetch(`${url}/sync/${path}`)).json()) as Record<string, unknown>;
   expect(await ask('config')).toEqual({

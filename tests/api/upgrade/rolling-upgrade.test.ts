@@ -123,7 +123,7 @@ async function raiseRefund(
 }
 
 test.skipIf(!isKnown)(
-  '[issue 12] what the last landed version begins, the new one continues, and the other way round',
+  'what the last landed version begins, the new one continues, and the other way round',
   async () => {
     await sell(before, after);
     await sell(after, before);
@@ -134,7 +134,7 @@ test.skipIf(!isKnown)(
 );
 
 test.skipIf(!isKnown)(
-  '[issue 12] the new version goes on alone: jobs, transfers to merchants, and the audit',
+  'the new version goes on alone: jobs, transfers to merchants, and the audit',
   async () => {
     expect(sales).toHaveLength(10);
     await before.stop({ keep: true });

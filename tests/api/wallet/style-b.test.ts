@@ -115,7 +115,7 @@ describe('a resource that was paid', () => {
     expect(await openPaid(offline, { ...errand, resourceUrl: null })).toBeNull();
   });
 
-  test('[security 11] is named to its own origin and to its merchant only', async () => {
+  test('is named to its own origin and to its merchant only', async () => {
     const wallet = await funded();
     const errand = await errandFor(shop, 'one');
     await pay(wallet, errand);

@@ -105,7 +105,7 @@ describe('withdrawal by URI', () => {
 });
 
 describe('withdrawal by callback', () => {
-  test('[TYPE-4] [WALLET-3] [specification 16] [SEED-17] the bank is sent the six parameters, the exchange’s account as WireDetails', async () => {
+  test('[TYPE-4] [WALLET-3] [SEED-17] the bank is sent the six parameters, the exchange’s account as WireDetails', async () => {
     const wallet = createMemoryWallet();
     const { id, url: next } = await createCallbackWithdrawal(wallet, {
       amount: parseAmount('KUDOS:5.5'),
@@ -148,7 +148,7 @@ describe('withdrawal by callback', () => {
     expect(await findOwnAccount(wallet)).toBe(stated.startsWith('payto') ? stated : null);
   });
 
-  test('[specification 16] [SEED-17] banks of deployed wallets are told the exchange’s payto URI', async () => {
+  test('[SEED-17] banks of deployed wallets are told the exchange’s payto URI', async () => {
     const { url: next } = await createCallbackWithdrawal(createMemoryWallet(), {
       amount: parseAmount('KUDOS:5'),
       exchangeBaseUrl: exchange,

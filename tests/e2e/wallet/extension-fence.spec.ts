@@ -3,7 +3,7 @@ import { expectOnly, PAGES_ERRORS, startAsking, watchWallet } from './hostile-pa
 
 test.use({ expectedErrors: PAGES_ERRORS });
 
-test('[security 11] pages reach neither the extension’s files nor its pages nor the wallet behind them', async ({
+test('pages reach neither the extension’s files nor its pages nor the wallet behind them', async ({
   extension: { page, context, id },
 }) => {
   const shop = await startAsking('service', {});
@@ -44,7 +44,7 @@ test('[security 11] pages reach neither the extension’s files nor its pages no
   await shop.stop();
 });
 
-test('[security 11] what a content script sends is no word of the wallet’s own pages', async ({
+test('what a content script sends is no word of the wallet’s own pages', async ({
   extension: { page, context, id },
 }) => {
   const shop = await startAsking('service', {});

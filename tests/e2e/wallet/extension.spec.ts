@@ -58,7 +58,7 @@ async function watchFrames(page: Page): Promise<void> {
   });
 }
 
-test('[ui 4] what is for people with a wallet or without one never flashes up for the others', async ({
+test('what is for people with a wallet or without one never flashes up for the others', async ({
   extension,
   page: without,
 }) => {
@@ -89,7 +89,7 @@ test('[ui 4] what is for people with a wallet or without one never flashes up fo
   }
 });
 
-test('[D33] [finding 7] [WALLET-4] the bank’s 202 brings up the wallet, its callback and the second 202 bring the coins', async ({
+test('[D33] [WALLET-4] the bank’s 202 brings up the wallet, its callback and the second 202 bring the coins', async ({
   extension: { page, id },
 }) => {
   await registerAtBank(page);

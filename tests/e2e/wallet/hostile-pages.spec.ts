@@ -37,7 +37,7 @@ const PARTS: Readonly<Record<string, (url: string) => string>> = {
 };
 
 for (const family of FAMILIES) {
-  test(`[security 11] ${family}: nothing that a page loads moves its tab, whatever it answers`, async ({
+  test(`${family}: nothing that a page loads moves its tab, whatever it answers`, async ({
     extension: { page },
   }) => {
     const paths = ['/402', '/202', '/redirect'].flatMap((kind) =>
@@ -56,7 +56,7 @@ for (const family of FAMILIES) {
   });
 }
 
-test('[security 11] a download moves no tab', async ({ extension: { page } }) => {
+test('a download moves no tab', async ({ extension: { page } }) => {
   const shop = await startAsking('service', {
     '/': `<a href="/202/attachment">as an answer</a> <a download href="/202/link">as a link</a>`,
   });
@@ -71,7 +71,7 @@ test('[security 11] a download moves no tab', async ({ extension: { page } }) =>
   await shop.stop();
 });
 
-test('[security 11] redirects and forms of the tab itself still reach the wallet; windows move alone, and are out of their opener’s hands', async ({
+test('redirects and forms of the tab itself still reach the wallet; windows move alone, and are out of their opener’s hands', async ({
   extension: { page, context, id },
 }) => {
   const shop = await startAsking('taler', {
@@ -126,7 +126,7 @@ const ATTEMPTS: Readonly<Record<string, string>> = {
     auditorPub: '03RJSWDR1Z5Z1P6M45K4RMFRQCMQRM62YFC5AY411GY2S93EFEMG' } }))`,
 };
 
-test('[security 11] scripts cannot open the wallet: not by clicks, addresses, refreshes, forms, frames or events', async ({
+test('scripts cannot open the wallet: not by clicks, addresses, refreshes, forms, frames or events', async ({
   extension: { page },
 }) => {
   const pages = Object.entries(ATTEMPTS).map(
@@ -150,7 +150,7 @@ test('[security 11] scripts cannot open the wallet: not by clicks, addresses, re
   await shop.stop();
 });
 
-test('[security 11] what a person presses opens the wallet: a link, by mouse or key, and an event soon after', async ({
+test('what a person presses opens the wallet: a link, by mouse or key, and an event soon after', async ({
   extension: { page, id },
 }) => {
   const shop = await startAsking('service', {

@@ -8,7 +8,7 @@ import { fund, openReadingRoom } from './reading-room';
 
 test.use({ expectedErrors: PAGES_ERRORS });
 
-test('[security 11] another site learns nothing of what was paid, and has it opened in no session of its own', async ({
+test('another site learns nothing of what was paid, and has it opened in no session of its own', async ({
   extension: { page, id },
   url,
 }) => {
@@ -44,7 +44,7 @@ test('[security 11] another site learns nothing of what was paid, and has it ope
   await room.stop();
 });
 
-test('[security 11] servers cannot mark a wallet: no cookie, no address of a page, nothing kept of an answer', async ({
+test('servers cannot mark a wallet: no cookie, no address of a page, nothing kept of an answer', async ({
   extension: { page },
 }) => {
   const heard: IncomingHttpHeaders[] = [];
@@ -83,7 +83,7 @@ test('[security 11] servers cannot mark a wallet: no cookie, no address of a pag
   await exchange.stop();
 });
 
-test('[security 11] a press that was meant for the page before decides nothing', async ({
+test('a press that was meant for the page before decides nothing', async ({
   extension: { page, id },
   url,
 }) => {
@@ -115,7 +115,7 @@ test('[security 11] a press that was meant for the page before decides nothing',
   await expect(page.getByRole('heading', { name: 'The bank knows this wallet now' })).toBeVisible();
 });
 
-test('[security 11] a page that opens the wallet of the site has no hold on its window', async ({
+test('a page that opens the wallet of the site has no hold on its window', async ({
   context,
   page,
   url,

@@ -3,7 +3,7 @@ import { askForId } from './ask-for-id';
 import { startAsking } from './hostile-page';
 import { startShop } from './local-shop';
 
-test('[security 11] every site has an id of its own for the wallet, which goes with the site’s data', async ({
+test('every site has an id of its own for the wallet, which goes with the site’s data', async ({
   extension: { page, context, id: extensionId },
 }) => {
   const [one, two] = [await startAsking('service', {}), await startAsking('taler', {})];
@@ -49,7 +49,7 @@ test('[security 11] every site has an id of its own for the wallet, which goes w
   await two.stop();
 });
 
-test('[security 11] a page that may store nothing has an id for as long as it is open', async ({
+test('a page that may store nothing has an id for as long as it is open', async ({
   extension: { page },
 }) => {
   const shop = await startShop(() => ({

@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.stop());
 
-test('[security 26] coins are withdrawn to the wallet’s own origin, and no other page has them', async ({
+test('coins are withdrawn to the wallet’s own origin, and no other page has them', async ({
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: server.url });
@@ -40,9 +40,7 @@ test('[security 26] coins are withdrawn to the wallet’s own origin, and no oth
   await context.close();
 });
 
-test('[security 26] each origin leads to the other for what it does not have', async ({
-  request,
-}) => {
+test('each origin leads to the other for what it does not have', async ({ request }) => {
   const ask = (url: string) => request.get(url, { maxRedirects: 0 });
   for (const path of ['/wallet', '/wallet/history?type=tip', '/wallet?uri=taler%3A%2F%2Fpay']) {
     const led = await ask(server.url + path);

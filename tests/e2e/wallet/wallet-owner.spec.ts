@@ -55,7 +55,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab never comes to ${String(name)}`);
 }
 
-test('[ui 13] [ui 29] [ui 36] a payment by keyboard alone: price and fees are the total, the news has the focus, every step is kept', async ({
+test('a payment by keyboard alone: price and fees are the total, the news has the focus, every step is kept', async ({
   extension: { page, id },
   url,
 }) => {
@@ -95,7 +95,7 @@ test('[ui 13] [ui 29] [ui 36] a payment by keyboard alone: price and fees are th
   await expectAccessible(page);
 });
 
-test('[ui 21] [ui 22] a backup is set up, its key shown once and masked then; another browser restores the coins with it', async ({
+test('a backup is set up, its key shown once and masked then; another browser restores the coins with it', async ({
   page,
   browser,
   url,
@@ -140,7 +140,7 @@ test('[ui 21] [ui 22] a backup is set up, its key shown once and masked then; an
   await context.close();
 });
 
-test('[ui 19] [ui 31] [ui 32] settings: an exchange and its terms, language and theme; inside: what waits and goes on; forgetting names the money', async ({
+test('settings: an exchange and its terms, language and theme; inside: what waits and goes on; forgetting names the money', async ({
   extension: { page, id },
   url,
 }) => {

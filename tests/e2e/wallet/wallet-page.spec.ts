@@ -10,7 +10,7 @@ test('an empty wallet says where coins come from', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'To the bank' })).toHaveAttribute('href', '/bank');
 });
 
-test('[ui 34] the page itself needs less than 150 kB of JavaScript; the wallet is in its worker', async ({
+test('the page itself needs less than 150 kB of JavaScript; the wallet is in its worker', async ({
   page,
 }) => {
   await page.goto('/wallet');
@@ -52,7 +52,7 @@ test('an address that is none of the wallet’s is refused in words', async ({ p
   );
 });
 
-test('[UI-4] [ui 12] [ui 13] what the owner decides on states fees and what is missing, and satisfies axe', async ({
+test('[UI-4] what the owner decides on states fees and what is missing, and satisfies axe', async ({
   page,
 }) => {
   await registerAtBank(page);

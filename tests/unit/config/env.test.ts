@@ -108,12 +108,12 @@ describe('HOST', () => {
     [{ DEMO: '0', HOST: 'localhost' }, LOOPBACK],
     [{ HOST: '0.0.0.0' }, ['0.0.0.0']],
     [{ HOST: '[::1]' }, ['::1']],
-  ] as const)('[security 4] with %o we listen at %o', ([variables, expected]) => {
+  ] as const)('with %o we listen at %o', ([variables, expected]) => {
     expect(parseEnv(variables).listenOn).toEqual(expected);
   });
 });
 
-test('[security 28] outside a demo nobody opens an account, or begins with money, unless settings say so', () => {
+test('outside a demo nobody opens an account, or begins with money, unless settings say so', () => {
   const of = (variables: Record<string, string>) => {
     const { bankIsOpen, bankStartCredit } = parseEnv(variables);
     return [bankIsOpen, bankStartCredit];

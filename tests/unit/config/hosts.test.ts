@@ -6,7 +6,7 @@ const PUBLIC_URL = 'https://pay.example';
 const isOwn = (host: string | null, ALLOWED_HOSTS = '') =>
   isOwnHost(host, parseEnv({ PUBLIC_URL, ALLOWED_HOSTS }).ownHosts);
 
-describe('[security 5] a request under this name is for us', () => {
+describe('a request under this name is for us', () => {
   test.for([
     'pay.example',
     'PAY.example',

@@ -27,7 +27,7 @@ test.for<[string, Record<string, string>, string[]]>([
   ['no demo, and an empty list', { DEMO: '0', OUTGOING_ALLOW: '' }, []],
   ['a list', { DEMO: '0', OUTGOING_ALLOW: '10.0.0.0/8, fd00::/8' }, ['10.1.2.3', 'fd00::1']],
   ['a list in a demo', { OUTGOING_ALLOW: '127.0.0.1' }, ['127.0.0.1']],
-])('[security 10] OUTGOING_ALLOW: %s', ([, source, expected]) => {
+])('OUTGOING_ALLOW: %s', ([, source, expected]) => {
   expect(admitted(source)).toEqual(expected);
 });
 

@@ -98,7 +98,7 @@ function differing(found: (combination: Combination) => unknown, table: typeof f
   });
 }
 
-describe(`[security 4] [security 6] of ${COMBINATIONS.length} combinations of settings`, () => {
+describe(`of ${COMBINATIONS.length} combinations of settings`, () => {
   test('each is known to be for this machine only, or for others', () => {
     const found = ({ variables }: Combination) => {
       const { reach, outgoingAllow } = parseEnv(variables);
@@ -141,6 +141,6 @@ test.for([
   [{ HOST: '0:0:0:0:0:0:0:1' }, 'this machine only'],
   [{ HOST: '::' }, 'others'],
   [{ HOST: '192.0.2.1' }, 'others'],
-] as const)('[security 4] %o is for %s', ([variables, who]) => {
+] as const)('%o is for %s', ([variables, who]) => {
   expect(parseEnv(variables).reach.who).toBe(who);
 });

@@ -7,7 +7,7 @@ const start = (variables: Record<string, string>) => refuseDangers(parseEnv(vari
 const OPERATOR_TOKEN = 'long-enough-to-guard';
 const elsewhere = { PUBLIC_URL: 'https://pay.example' };
 
-describe('[security 4] without OPERATOR_TOKEN', () => {
+describe('without OPERATOR_TOKEN', () => {
   test('TRUST_PROXY=1 is refused, and what to set is said', () => {
     expect(() => start({ TRUST_PROXY: '1' })).toThrow(
       'Environment: OPERATOR_TOKEN: TRUST_PROXY=1 needs one',
@@ -57,7 +57,7 @@ describe('[security 4] without OPERATOR_TOKEN', () => {
   });
 });
 
-describe('[security 6] where a proxy has to be in front, and no setting names it', () => {
+describe('where a proxy has to be in front, and no setting names it', () => {
   const SHARED = 'all clients share the limits of one address';
 
   test.for([
@@ -92,7 +92,7 @@ test('with OPERATOR_TOKEN both start', () => {
   expect(() => start({ ...elsewhere, TRUST_PROXY: '1', OPERATOR_TOKEN })).not.toThrow();
 });
 
-describe('[security 4] [D34] TEST_CLOCK', () => {
+describe('[D34] TEST_CLOCK', () => {
   test.for([
     [{ ...elsewhere, TRUSTED_PROXIES: '10.0.0.7' }, 'PUBLIC_URL=https://pay.example'],
     [{ WALLET_URL: 'http://wallet.example', HOST: '0.0.0.0' }, 'WALLET_URL=http://wallet.example'],

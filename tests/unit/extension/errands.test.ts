@@ -12,7 +12,7 @@ const RESPONSE = {
   ],
 };
 
-test('[security 11] of an answer only the headers for wallets are kept', () => {
+test('of an answer only the headers for wallets are kept', () => {
   expect(parseErrand(RESPONSE)).toEqual({
     status: 402,
     headers: [{ name: 'X-Service-Contract-Url', value: 'https://shop.example/contract' }],
@@ -21,7 +21,7 @@ test('[security 11] of an answer only the headers for wallets are kept', () => {
   expect(parseErrand({ ...RESPONSE, responseHeaders: [] })).toBeNull();
 });
 
-test('[security 11] an errand is for the document of its tab and address, once', () => {
+test('an errand is for the document of its tab and address, once', () => {
   const memory = new ErrandMemory();
   const errand = { status: 402, headers: [] };
   memory.keep(RESPONSE, errand);
@@ -31,7 +31,7 @@ test('[security 11] an errand is for the document of its tab and address, once',
   expect(memory.take(1, RESPONSE.url)).toBeNull();
 });
 
-test('[security 11] answers that never become a document do not pile up', () => {
+test('answers that never become a document do not pile up', () => {
   const memory = new ErrandMemory();
   const errand = { status: 402, headers: [] };
   for (let i = 0; i <= 100; i += 1)

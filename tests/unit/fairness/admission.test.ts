@@ -91,7 +91,7 @@ test('what waits side by side gives up the slot once, and work that has ended ta
   expect(log).toEqual(['first', 'second']);
 });
 
-test('[security 3] too many who wait are refused, and so is who waits for too long', async () => {
+test('too many who wait are refused, and so is who waits for too long', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
   const admission = new Admission(LIMITS);
   const log: string[] = [];
@@ -108,7 +108,7 @@ test('[security 3] too many who wait are refused, and so is who waits for too lo
   vi.useRealTimers();
 });
 
-test('[security 13] work that waits for one who returns is no deadlock', async () => {
+test('work that waits for one who returns is no deadlock', async () => {
   const admission = new Admission({ ...LIMITS, perClient: 2, total: 2, maxWaiting: 10 });
   const answer = piece([], 'answer');
   let shared: Promise<void> | undefined;
@@ -128,7 +128,7 @@ test('what several wait for is at no one’s slot', async () => {
   expect(seen).toEqual(['a', '', 'a']);
 });
 
-test('[security 3] those who wait are bounded in all, whoever they are', async () => {
+test('those who wait are bounded in all, whoever they are', async () => {
   const admission = new Admission({ ...LIMITS, total: 1, maxWaitingInAll: 2 });
   const first = piece([], 'first');
   const running = admission.run('a', first.work);
@@ -142,7 +142,7 @@ test('[security 3] those who wait are bounded in all, whoever they are', async (
   expect(await admission.run('d', () => Promise.resolve('d'))).toBe('d');
 });
 
-test('[security 13] while connections come new work waits a moment, and no longer', async () => {
+test('while connections come new work waits a moment, and no longer', async () => {
   let now = 0;
   const arrivals = { areComing: true };
   const admission = new Admission(LIMITS, arrivals, () => now);

@@ -17,7 +17,7 @@ test('heavy pieces come one in each turn of the event loop, and clients take tur
   expect(log.join('')).toBe('abaaa');
 });
 
-test('[security 1] after a piece those who come meanwhile are let in, as long as it took', async () => {
+test('after a piece those who come meanwhile are let in, as long as it took', async () => {
   let now = 0;
   const turns = new Turns(() => now);
   const log: string[] = [];
@@ -58,7 +58,7 @@ const timed = () => {
   return { clock, send, settle };
 };
 
-test('[security 1] the client who has had the least time lately is next, and time is forgotten', async () => {
+test('the client who has had the least time lately is next, and time is forgotten', async () => {
   const { clock, send, settle } = timed();
   const first = [send('a', 100), send('b', 50), send('c', 10), send('e', 1)];
   expect(await settle(first)).toBe('abce');
@@ -69,7 +69,7 @@ test('[security 1] the client who has had the least time lately is next, and tim
   expect(await settle([send('d', 1), send('a', 1)])).toBe('ad');
 });
 
-test('[security 1] time that kept nobody waiting does not count, and short pieces come first', async () => {
+test('time that kept nobody waiting does not count, and short pieces come first', async () => {
   const { send, settle } = timed();
   expect(await settle([send('a', 500), send('a', 500)])).toBe('aa');
   expect(await settle([send('a', 1), send('b', 1)])).toBe('ab');

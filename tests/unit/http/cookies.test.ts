@@ -31,7 +31,7 @@ test.for([
   // Without TRUST_PROXY anyone may have written it.
   [{}, forwarded('https'), 'florin-x', '/'],
 ] as const)(
-  '[security 26] by %o, with %o, a cookie with authority is %s for %s',
+  'by %o, with %o, a cookie with authority is %s for %s',
   ([settings, headers, name, path]) => {
     const env = parseEnv({ ...settings, OPERATOR_TOKEN });
     const request = cameBy(headers);

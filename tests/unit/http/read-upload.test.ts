@@ -17,7 +17,7 @@ async function formWith(picture: Blob): Promise<Request> {
 const png = (bytes: number): Blob =>
   new Blob([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), new Uint8Array(bytes)]);
 
-test('[ui 21] a photograph of a telephone is refused, and what was typed beside it is kept', async () => {
+test('a photograph of a telephone is refused, and what was typed beside it is kept', async () => {
   const fields = await readUpload(await formWith(png(3_000_000)));
   expect(fields).toEqual({ description: 'A mug', picture: 'unusable' });
 });

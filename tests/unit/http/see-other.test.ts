@@ -51,7 +51,7 @@ describe('where a form leads next', () => {
   });
 });
 
-test('[security 1] no form leads to an address that is refused: the longest texts are left out', () => {
+test('no form leads to an address that is refused: the longest texts are left out', () => {
   const long = {
     error: 'OTHER' as const,
     summary: '椅'.repeat(4096),

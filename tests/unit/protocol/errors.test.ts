@@ -8,7 +8,7 @@ const KNOWN = new Set(
   readCases<{ code: number; names: string[] }>('error_codes_v6').map(({ code }) => code),
 );
 
-describe('[wallets 7] numbers at style B’s routes', () => {
+describe('numbers at style B’s routes', () => {
   const rows = Object.entries(NUMBERS_IN_STYLE_B).flatMap(([route, numbers]) =>
     Object.entries(numbers).map(([name, code]) => ({ route, name, code })),
   );
@@ -20,7 +20,7 @@ describe('[wallets 7] numbers at style B’s routes', () => {
   });
 });
 
-test('[wallets 7] numbers on the exchange’s old routes are of the time, or ours', () => {
+test('numbers on the exchange’s old routes are of the time, or ours', () => {
   const old = Object.entries(ERRORS).filter(([name]) => name.startsWith('V6_'));
   expect(old.filter(([, { code }]) => code < 9000 && !KNOWN.has(code))).toEqual([]);
   expect(old.length).toBeGreaterThan(30);

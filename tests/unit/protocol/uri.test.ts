@@ -50,7 +50,7 @@ function overHttpAsSaid(uri: string, result: Record<string, string> | null) {
   return { ...result, merchantBaseUrl: (result['merchantBaseUrl'] ?? '').replace('https', 'http') };
 }
 
-describe('[wallets 8] URIs for wallets of early 2020', () => {
+describe('URIs for wallets of early 2020', () => {
   const local = 'http://localhost:8080/public/';
   const below = 'https://example.com/sub/merchant/public/';
   test.each<[EarlyUri, string, string, string]>([

@@ -36,14 +36,14 @@ function add(connections: Connections, address: string, isBusy = false) {
   return { socket, response };
 }
 
-test('[security 13] an address at its limit loses its longest idle connection', () => {
+test('an address at its limit loses its longest idle connection', () => {
   const connections = open({ total: 100, perAddress: 2 });
   const [first, second, third] = [1, 2, 3].map(() => add(connections, '192.0.2.1'));
   expect([first, second, third].map((one) => one?.socket.destroyed)).toEqual([true, false, false]);
   expect(connections.count).toBe(2);
 });
 
-test('[security 13] where all of them are busy the new one is closed', () => {
+test('where all of them are busy the new one is closed', () => {
   const connections = open({ total: 100, perAddress: 2 });
   const busy = [1, 2].map(() => add(connections, '192.0.2.1', true));
   expect(add(connections, '192.0.2.1').socket.destroyed).toBe(true);
@@ -54,7 +54,7 @@ test('[security 13] where all of them are busy the new one is closed', () => {
   expect(busy.map(({ socket }) => socket.destroyed)).toEqual([true, false]);
 });
 
-test('[security 13] when all are taken, the address with most of them makes room, busy or not', () => {
+test('when all are taken, the address with most of them makes room, busy or not', () => {
   const connections = open({ total: 4, perAddress: 4 });
   const many = [1, 2, 3].map(() => add(connections, '192.0.2.1', true));
   const one = add(connections, '192.0.2.2', true);
@@ -71,7 +71,7 @@ test('a trusted proxy has as many connections as there are', () => {
   expect(proxied.some(({ socket }) => socket.destroyed)).toBe(false);
 });
 
-test('[security 13] who takes nothing of an answer, or a byte now and then, is cut off', () => {
+test('who takes nothing of an answer, or a byte now and then, is cut off', () => {
   const connections = open({ total: 10, perAddress: 10 });
   const callers = [0, 1, 4_000, 6_000].map((bytes) => {
     const { socket } = add(connections, '192.0.2.1', true);

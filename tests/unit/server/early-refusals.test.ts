@@ -33,7 +33,7 @@ test.for([
   [400, 'GET / HTTP/1.1\r\n\r\n'],
   [408, 'GET / HTTP/1.1\r\n'],
 ] as const)(
-  '[security 26] a refusal with %s of %j is for TLS, is kept by none, and is no page',
+  'a refusal with %s of %j is for TLS, is kept by none, and is no page',
   async ([status, sent]) => {
     setLimits({ ...DEFAULT_LIMITS, headTimeoutMs: 100 });
     const head = await refusalOf(sent);

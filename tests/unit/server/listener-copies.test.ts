@@ -32,7 +32,7 @@ async function turnsOf(servers: readonly Server[], port: number): Promise<number
   return turns.size;
 }
 
-test('[security 13] with copies of its socket a server accepts several connections in a turn', async () => {
+test('with copies of its socket a server accepts several connections in a turn', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

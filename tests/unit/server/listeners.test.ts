@@ -84,7 +84,7 @@ describe('a server', () => {
   });
 });
 
-test('[security 13] copies of the socket take connections and end with it', async () => {
+test('copies of the socket take connections and end with it', async () => {
   const server = echo();
   const port = await freePort();
   const listeners = await openListeners(server, port, ['127.0.0.1']);

@@ -26,7 +26,7 @@ const FILES = [
 const modeOf = (name: string) => statSync(path.join(dataDir, name)).mode & 0o777;
 const setMode = (name: string, mode: number) => chmodSync(path.join(dataDir, name), mode);
 
-test('[security 24] what others could read is closed, and PostgreSQL’s user still gets to its folder', () => {
+test('what others could read is closed, and PostgreSQL’s user still gets to its folder', () => {
   for (const folder of ['', 'exchange', 'exchange/keys', 'postgres']) setMode(folder, 0o755);
   for (const file of FILES) setMode(file, 0o664);
   openDataDir(dataDir);
@@ -36,14 +36,14 @@ test('[security 24] what others could read is closed, and PostgreSQL’s user st
   expect(modeOf('postgres')).toBe(0o755);
 });
 
-test('[security 24] what is closed already is not opened', () => {
+test('what is closed already is not opened', () => {
   setMode('', 0o700);
   setMode('secrets.json', 0o400);
   openDataDir(dataDir);
   expect([modeOf(''), modeOf('secrets.json')]).toEqual([0o700, 0o400]);
 });
 
-test('[security 24] a new one is closed', () => {
+test('a new one is closed', () => {
   const fresh = path.join(dataDir, 'a/b');
   openDataDir(fresh);
   expect(statSync(fresh).mode & 0o777).toBe(IS_ROOT ? 0o711 : 0o700);

@@ -36,7 +36,7 @@ const isFull = (unread: UnreadAnswers, client: string): boolean => {
   }
 };
 
-test('[security 13] an address that takes nothing gets no more answers, others do', () => {
+test('an address that takes nothing gets no more answers, others do', () => {
   const unread = open();
   const [first, second] = [answer(unread, 'a'), answer(unread, 'a')];
   first.write(30);
@@ -51,7 +51,7 @@ test('[security 13] an address that takes nothing gets no more answers, others d
   expect(unread.bytes).toBe(0);
 });
 
-test('[security 13] beyond the limit of all, the address with the most loses its largest answer', () => {
+test('beyond the limit of all, the address with the most loses its largest answer', () => {
   const unread = open();
   const [small, large] = [answer(unread, 'a'), answer(unread, 'a')];
   small.end(20);

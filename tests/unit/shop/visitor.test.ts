@@ -69,7 +69,7 @@ test('cookies of others and values that the shop never writes are ignored', () =
   expect(visitor.orders.size).toBe(0);
 });
 
-test('[security 26] a session that the shop has not given out is not taken up', () => {
+test('a session that the shop has not given out is not taken up', () => {
   const [text = '', seal = ''] = session.split('.');
   const others = newSession({ ...shop, token: 'secret-token:other' }, new Uint8Array(24).fill(250));
   for (const made of [text, `${text}x.${seal}`, `${text}.`, `${text}.x`, others, 'chosen']) {
@@ -81,7 +81,7 @@ test.for([
   ['http://localhost:1/shop', 'shop_session=', 'Path=/;'],
   ['https://a.example/shop', '__Host-shop_session=', 'Path=/;'],
   ['https://a.example/florin/shop', '__Secure-shop_session=', 'Path=/florin/;'],
-] as const)('[security 26] the session’s cookie at %s begins with %s', ([shopUrl, name, path]) => {
+] as const)('the session’s cookie at %s begins with %s', ([shopUrl, name, path]) => {
   const cookie = rememberSession({ ...shop, shopUrl }, session);
   expect(cookie.startsWith(name)).toBe(true);
   expect(cookie).toContain(path);
@@ -90,7 +90,7 @@ test.for([
   expect(parseVisitor(pair, { ...shop, shopUrl }).session).toBe(session);
 });
 
-test('[security 26] the session’s cookie follows the proxy that the visitor comes through', () => {
+test('the session’s cookie follows the proxy that the visitor comes through', () => {
   const seen = { ...shop, visitedAt: 'https://pay.example' };
   const cookie = rememberSession(seen, session);
   expect(cookie).toMatch(/^__Host-shop_session=.*Path=\/; .*; Secure$/);

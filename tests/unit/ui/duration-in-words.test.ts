@@ -14,7 +14,7 @@ test.each([
   ],
   [0, '0 seconds', '0 Sekunden'],
   [Infinity, 'forever', 'forever'],
-])('[ui 32] %d ms are “%s” and “%s”, and are read as both', (duration, english, german) => {
+])('%d ms are “%s” and “%s”, and are read as both', (duration, english, german) => {
   expect(durationInWords(duration, 'en')).toBe(english);
   expect(durationInWords(duration, 'de')).toBe(german);
   for (const text of [english, german]) expect(parseDuration(typedDuration(text))).toBe(duration);

@@ -1,5 +1,5 @@
 /**
- * [security 10] Addresses that wallets name as exchanges: which are asked, how often, and what is
+ * Addresses that wallets name as exchanges: which are asked, how often, and what is
  * remembered.
  */
 import { expect, test, vi } from 'vitest';
@@ -73,7 +73,7 @@ test('[SEED-15] of fewer auditors it is asked anew, and for none it is not taken
   expect(await find(url('a'), [])).toBeUndefined();
 });
 
-test('[security 10] one that is remembered is left alone for a while too when it fails', async () => {
+test('one that is remembered is left alone for a while too when it fails', async () => {
   let facts = () => Promise.resolve(1);
   const { find, asked, clock } = setUp(() => facts());
   const port = await find(url('a'));
@@ -86,7 +86,7 @@ test('[security 10] one that is remembered is left alone for a while too when it
   expect(await find(url('a'))).toBe(port);
 });
 
-test('[security 10] one that failed is not asked again for a while', async () => {
+test('one that failed is not asked again for a while', async () => {
   const { find, asked, reported, clock } = setUp(away);
   await expect(find(url('a'))).rejects.toThrow('timeout');
   await expect(find(url('a'))).rejects.toThrow('unreachable');
@@ -98,7 +98,7 @@ test('[security 10] one that failed is not asked again for a while', async () =>
   await expect(find(url('a'))).rejects.toThrow('timeout');
 });
 
-test('[security 10] one for which nobody vouches is refused at once for a while', async () => {
+test('one for which nobody vouches is refused at once for a while', async () => {
   const { find, asked, clock } = setUp(() => Promise.resolve(0));
   expect(await find(url('a'))).toBeUndefined();
   expect(await find(url('a'))).toBeUndefined();
@@ -108,14 +108,14 @@ test('[security 10] one for which nobody vouches is refused at once for a while'
   expect(asked).toHaveLength(2);
 });
 
-test('[security 10] payments that name one at the same time ask it once', async () => {
+test('payments that name one at the same time ask it once', async () => {
   const { find, asked } = setUp(() => Promise.resolve(1));
   const found = await Promise.all([find(url('a')), find(url('a')), find(url('a'))]);
   expect(new Set(found).size).toBe(1);
   expect(asked).toHaveLength(1);
 });
 
-test('[security 10] only so many are asked in a minute; those that are known go on', async () => {
+test('only so many are asked in a minute; those that are known go on', async () => {
   const { find, asked, clock } = setUp(() => Promise.resolve(1));
   const names = Array.from({ length: 40 }, (_, index) => url(index));
   const outcomes: string[] = [];
@@ -133,7 +133,7 @@ test('[security 10] only so many are asked in a minute; those that are known go 
   expect(await find(url(39))).toBeDefined();
 });
 
-test('[security 10] of one host a third of them, whatever port and path are named', async () => {
+test('of one host a third of them, whatever port and path are named', async () => {
   const { find, asked } = setUp(away);
   for (let port = 1; port <= 30; port += 1) {
     await expect(find(`https://victim.example:${port}/${port}/`)).rejects.toThrow();
@@ -142,7 +142,7 @@ test('[security 10] of one host a third of them, whatever port and path are name
   await expect(find(url('other'))).rejects.toThrow('timeout');
 });
 
-test('[security 10] eight are asked at a time', async () => {
+test('eight are asked at a time', async () => {
   const waiting: (() => void)[] = [];
   const { find } = setUp(() => new Promise((resolve) => waiting.push(() => resolve(1))));
   const first = Array.from({ length: 8 }, (_, index) => find(url(index)));
@@ -151,7 +151,7 @@ test('[security 10] eight are asked at a time', async () => {
   expect((await Promise.all(first)).every((port) => port !== undefined)).toBe(true);
 });
 
-test('[security 10] the hundred that were used last are remembered', async () => {
+test('the hundred that were used last are remembered', async () => {
   const limits = { strangerPauseMs: 0, maxStrangersPerMinute: 1_000 };
   const { find, open } = setUp(() => Promise.resolve(1), { limits });
   for (let index = 0; index < 100; index += 1) await find(url(index));

@@ -18,6 +18,6 @@ test.for([
   [{ ...HERE, TRUST_PROXY: '1', DEMO: '1' }, PASSWORD_COST],
   [{ ...HERE, ALLOWED_HOSTS: 'shop', DEMO: '0', TEST_CLOCK: '1' }, PASSWORD_COST],
   [{ ...HERE, PUBLIC_URL: 'https://florin.example', DEMO: '1' }, PASSWORD_COST],
-] as const)('[security 19] with %o a new password costs %o', ([variables, cost]) => {
+] as const)('with %o a new password costs %o', ([variables, cost]) => {
   expect(passwordCostOf(parseEnv({ ...variables }))).toEqual(cost);
 });

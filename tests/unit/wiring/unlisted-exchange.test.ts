@@ -8,7 +8,7 @@ test.for([
   [DEFAULT_LIMITS.exchangeTimeoutMs, 10_000],
   [3_000, 3_000],
 ] as const)(
-  '[security 10] with %i ms for exchanges that are listed, a stranger has %i ms in total',
+  'with %i ms for exchanges that are listed, a stranger has %i ms in total',
   async ([exchangeTimeoutMs, expected]) => {
     const { origin } = await listenHttp((_, response) => response.end());
     const timeout = vi.spyOn(AbortSignal, 'timeout');
@@ -25,13 +25,13 @@ test.for([
 test.for([
   [1024 * 1024, 'answered'],
   [1024 * 1024 + 1, 'too long'],
-] as const)('[security 10] an answer of %i bytes: %s', async ([bytes, expected]) => {
+] as const)('an answer of %i bytes: %s', async ([bytes, expected]) => {
   const { origin } = await listenHttp((_, response) => response.end('x'.repeat(bytes)));
   const client = clientForStrangers(networks('127.0.0.1'), DEFAULT_LIMITS);
   expect(await reasonOf(client.send({ url: origin }))).toBe(expected);
 });
 
-test('[security 10] nothing inner is allowed unless it is said', () => {
+test('nothing inner is allowed unless it is said', () => {
   const client = clientForStrangers(new BlockList(), DEFAULT_LIMITS);
   expect(client.isNeverAllowed('https://127.0.0.1/')).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** [security 10] The parts of an unlisted exchange's answers that are passed on. */
+/** The parts of an unlisted exchange's answers that are passed on. */
 import { describe, expect, test } from 'vitest';
 import { inOurWords } from '@/wiring/unlisted-words';
 
@@ -15,7 +15,7 @@ test('an answer passes', async () => {
   expect(await heard(201, { secret: 1 })).toEqual({ status: 201, text: '{"secret":1}' });
 });
 
-describe('[security 10] a refusal is told in our words', () => {
+describe('a refusal is told in our words', () => {
   test('a code of the protocol keeps its number and has the status of our table', async () => {
     const { status, text } = await heard(403, { code: 1200, hint: 'SECRET', history: ['SECRET'] });
     expect(status).toBe(409);

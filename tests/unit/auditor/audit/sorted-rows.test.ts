@@ -11,7 +11,7 @@ const keys = fc
   .uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 40 })
   .map((some) => some.sort((a, b) => a - b));
 
-test('[scale 2] two books in order find the same rows as two sets do', async () => {
+test('two books in order find the same rows as two sets do', async () => {
   await fc.assert(
     fc.asyncProperty(keys, keys, async (left, right) => {
       const rows = new SortedRows(each(right), (key) => key);
@@ -30,7 +30,7 @@ test('[scale 2] two books in order find the same rows as two sets do', async () 
   );
 });
 
-test('[scale 2] a key that repeats finds its row again', async () => {
+test('a key that repeats finds its row again', async () => {
   const rows = new SortedRows(each([1, 3]), (key) => key);
   expect([await rows.find(1), await rows.find(1), await rows.find(2), await rows.find(3)]).toEqual([
     1,

@@ -75,7 +75,7 @@ test('a changed password makes the remembered check void at once', async () => {
   expect(await checks.check(alice, changed)).toBe(false);
 });
 
-describe('[security 19] a right password whose hash has another cost', () => {
+describe('a right password whose hash has another cost', () => {
   const cheap = { ...hashing, passwordCost: { ...TESTERS_PASSWORD_COST, N: 1024 } };
   const replace = vi.fn<(renewed: string) => Promise<boolean>>();
 
@@ -122,7 +122,7 @@ describe('[security 19] a right password whose hash has another cost', () => {
   });
 });
 
-test('[security 19] a new hash costs what OWASP recommends', async () => {
+test('a new hash costs what OWASP recommends', async () => {
   const hash = await hashPassword('pass', { random, passwordCost: PASSWORD_COST });
   expect(hash).toMatch(/^scrypt\$16384\$8\$5\$/);
   expect(await matchesPassword('pass', hash)).toBe(true);
@@ -139,7 +139,7 @@ test('a user who does not exist takes as long as one who does, and is refused', 
   }
 });
 
-test('[security 3] a password longer than any is wrong without a hash, for every name', async () => {
+test('a password longer than any is wrong without a hash, for every name', async () => {
   const hash = await hashPassword(alice.password, hashing);
   const long = { ...alice, password: 'x'.repeat(1025) };
   for (const stored of [hash, null]) expect(await checks.check(long, stored)).toBe(false);

@@ -17,7 +17,7 @@ function question(coinEvs: readonly Uint8Array[], rc = filled(1, 64)): Commitmen
   };
 }
 
-test('[security 15] what was refused is refused again without arithmetic; anything else is looked at', async () => {
+test('what was refused is refused again without arithmetic; anything else is looked at', async () => {
   const recompute = vi.fn(() => Promise.resolve({ isRight: false, expected: filled(9, 64) }));
   const exchange = { recompute, refusedReveals: new Map() };
   const refused = (asked: CommitmentQuestion) =>

@@ -49,7 +49,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('[security 12] a transfer of thousands of deposits is described in portions, one at a time', async () => {
+test('a transfer of thousands of deposits is described in portions, one at a time', async () => {
   const take = vi.spyOn(turns, 'take');
   const { exchange, asked } = exchangeWith(1001);
   const show = async () => {

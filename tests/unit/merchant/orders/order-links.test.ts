@@ -35,7 +35,7 @@ test('with TLS one URI is for wallets of all generations; without, or below a pa
   }
 });
 
-test('[wallets 8] without TLS, and below a path, each generation has its own', () => {
+test('without TLS, and below a path, each generation has its own', () => {
   expect(payUrisOf(http, order('default'), 's')).toEqual({
     early: 'taler://pay/localhost/-/-/7/s?insecure=1',
     later: 'taler+http://pay/localhost/merchant/7/s',
@@ -75,7 +75,7 @@ test('wallets of 2020 write the address below /public/ with hyphens', () => {
   );
 });
 
-test('[wallets 8] a refund’s URI is for the wallet that has claimed the order', () => {
+test('a refund’s URI is for the wallet that has claimed the order', () => {
   const early = claimedInB('tea', 'http://localhost/public/instances/tea/');
   expect(refundUriOf(http, early)).toBe('taler://refund/localhost/-/tea/7/?insecure=1');
   const deeper = claimedInB('tea', 'http://localhost/merchant/public/instances/tea/');

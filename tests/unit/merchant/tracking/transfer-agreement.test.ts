@@ -3,7 +3,7 @@ import { agreementOf, differenceOf } from '@/merchant/tracking/transfer-agreemen
 
 const figures = { verified: true, credit: 195n, wireFee: 1n, net: 196n };
 
-describe('[ui 24] a transfer beside its orders', () => {
+describe('a transfer beside its orders', () => {
   test('agrees when the orders’ coins less all fees are what was sent', () => {
     expect(agreementOf(figures)).toBe('matched');
     expect(differenceOf(figures)).toBe(0n);

@@ -54,7 +54,7 @@ test('turns are strict, until a worker that takes none is silent', () => {
   expect(connections.filter(({ isOpen }) => isOpen).length).toBe(580);
 });
 
-test('[issue 12] a connection that is not taken within a second goes to the next worker, and only then', () => {
+test('a connection that is not taken within a second goes to the next worker, and only then', () => {
   const { dealer, one, two } = dealTo(2, 2);
   dealer.taken(two.asWorker(), two.got[0]?.id ?? 0);
   dealer.setSilent(one.asWorker(), true);
@@ -67,14 +67,14 @@ test('[issue 12] a connection that is not taken within a second goes to the next
   expect((one.got[0]?.socket as FakeSocket).isOpen).toBe(true);
 });
 
-test('[issue 12] a connection that a worker refuses, or dies with, goes to the next worker at once', () => {
+test('a connection that a worker refuses, or dies with, goes to the next worker at once', () => {
   const { dealer, one, two } = dealTo(2, 4);
   dealer.refused(one.asWorker(), one.got[0]?.id ?? 0);
   dealer.remove(one.asWorker());
   expect(new Set(two.got.map(({ socket }) => socket)).size).toBe(4);
 });
 
-test('[issue 12] connections without a worker wait for one, but neither many nor long', () => {
+test('connections without a worker wait for one, but neither many nor long', () => {
   const dealer = new Dealer();
   const sockets = Array.from({ length: 8_200 }, () => new FakeSocket());
   for (const socket of sockets) dealer.serve(socket.asSocket());
@@ -88,7 +88,7 @@ test('[issue 12] connections without a worker wait for one, but neither many nor
   expect(sockets.filter(({ isOpen }) => isOpen).length).toBe(0);
 });
 
-test('[issue 12] a worker is silent after a second, and dead after ten', () => {
+test('a worker is silent after a second, and dead after ten', () => {
   const said: string[] = [];
   const pulse = new Pulse({
     onSilence: (_, isSilent) => said.push(isSilent ? 'silent' : 'again'),

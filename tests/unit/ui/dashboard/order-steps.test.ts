@@ -34,7 +34,7 @@ function stepsOf(refund: Partial<RefundOfOrder>): [string, number | undefined][]
   return orderSteps(story, 'en').map(({ label, at }) => [label.replace(/\s/g, ' '), at]);
 }
 
-test('[ui 17] [ui 23] each step of a refund stands in the timeline with its time', () => {
+test('each step of a refund stands in the timeline with its time', () => {
   const begin = [
     ['Created', 1000],
     ['Paid', 2000],

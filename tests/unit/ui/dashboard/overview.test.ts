@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { marksUpTo } from '@/ui/dashboard/axis';
 import { rangeOf } from '@/ui/dashboard/overview-range';
 
-test('[pages 10] a range has as many days before it, and nonsense gives the usual one', () => {
+test('a range has as many days before it, and nonsense gives the usual one', () => {
   const today = '2026-03-02';
   expect(rangeOf({ range: '7' }, today)).toEqual({
     from: '2026-02-24',
@@ -28,7 +28,7 @@ test('[pages 10] a range has as many days before it, and nonsense gives the usua
   }
 });
 
-test('[pages 10] marks of an axis are round and reach the highest value', () => {
+test('marks of an axis are round and reach the highest value', () => {
   expect(marksUpTo(0n, 10n)).toEqual([0n, 10n]);
   expect(marksUpTo(100n, 1n)).toEqual([0n, 50n, 100n]);
   expect(marksUpTo(1234n, 1n)).toEqual([0n, 500n, 1000n, 1500n]);

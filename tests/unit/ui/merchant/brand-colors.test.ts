@@ -4,7 +4,7 @@ import { addressLines } from '@/ui/merchant/address-lines';
 import { brandStyle, contrastOf } from '@/ui/merchant/brand-colors';
 import { timeLeft } from '@/ui/primitives/time-left';
 
-test('[pages 4] text on a shop’s colour can be read, whatever the colour', () => {
+test('text on a shop’s colour can be read, whatever the colour', () => {
   const color = fc
     .integer({ min: 0, max: 0xffffff })
     .map((number) => `#${number.toString(16).padStart(6, '0')}`);
@@ -17,13 +17,13 @@ test('[pages 4] text on a shop’s colour can be read, whatever the colour', () 
 });
 
 test.for(['', 'red', '#fff', '#17593f;background:url(//evil)'])(
-  '[pages 4] %j is no colour, and changes nothing',
+  '%j is no colour, and changes nothing',
   (accent) => {
     expect(brandStyle(accent)).toEqual({});
   },
 );
 
-test('[pages 4] an address reads as on an envelope, in the reader’s language', () => {
+test('an address reads as on an envelope, in the reader’s language', () => {
   const location = {
     street: 'Via Roma',
     building_number: '7',

@@ -26,7 +26,7 @@ test('there are dictionaries of all audiences', () => {
   );
 });
 
-test.each(found)('[ui 32] %s has every text in English and in German', (_, messages) => {
+test.each(found)('%s has every text in English and in German', (_, messages) => {
   const [en, de] = [messages('en'), messages('de')];
   expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
   const sample = (text: Texts[string] | undefined): string =>
@@ -37,7 +37,7 @@ test.each(found)('[ui 32] %s has every text in English and in German', (_, messa
   }
 });
 
-test('[ui 32] no German text is the English one', () => {
+test('no German text is the English one', () => {
   const same = found.flatMap(([name, messages]) => {
     const [en, de] = [messages('en'), messages('de')];
     return Object.keys(en)

@@ -51,13 +51,13 @@ const CASES = [
   ['a bank without an address to confirm at', { ...BY_URI, confirmUrl: null }, '', false],
 ] as const;
 
-test.each(CASES)('[security 11] that money came: said by %s', async (_, source, by, isHeard) => {
+test.each(CASES)('that money came: said by %s', async (_, source, by, isHeard) => {
   const wallet = await waiting(source);
   expect(await confirmReserve(wallet, 'RESERVE', by)).toBe(isHeard);
   expect(wallet.retries.has('withdrawal RESERVE')).toBe(!isHeard);
 });
 
-test('[security 11] a reserve of another wallet is nothing to do', async () => {
+test('a reserve of another wallet is nothing to do', async () => {
   const wallet = await waiting(BY_URI);
   expect(await confirmReserve(wallet, 'ANOTHER', 'https://bank.example')).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** [security 10] Addresses that strangers may name, in every spelling. */
+/** Addresses that strangers may name, in every spelling. */
 import { BlockList } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { isAllowed, isNeverAllowed, isPublicAddress } from '@/wiring/outgoing/address-rules';
@@ -7,7 +7,7 @@ const none = new BlockList();
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 
-describe('[security 10] an address is not public when it is', () => {
+describe('an address is not public when it is', () => {
   test.for([
     ['this host', '0.0.0.0'],
     ['this network', '0.1.2.3'],
@@ -123,7 +123,7 @@ const INNER = [
   'javascript:1',
 ];
 
-describe('[security 10] without a look at the network is refused', () => {
+describe('without a look at the network is refused', () => {
   test.for(INNER)('%s', (url) => {
     expect(isNeverAllowed(new URL(url), none)).toBe(true);
   });
@@ -148,7 +148,7 @@ describe('[security 10] without a look at the network is refused', () => {
   });
 });
 
-describe('[security 10] OUTGOING_ALLOW admits exactly what it says', () => {
+describe('OUTGOING_ALLOW admits exactly what it says', () => {
   const http = new URL('http://exchange.example/');
   const https = new URL('https://exchange.example/');
 

@@ -1,4 +1,4 @@
-/** [security 10] The client for addresses that strangers name, against servers that behave badly. */
+/** The client for addresses that strangers name, against servers that behave badly. */
 import { createServer as createTcpServer } from 'node:net';
 import { createServer as createTlsServer } from 'node:https';
 import { readFileSync } from 'node:fs';
@@ -39,7 +39,7 @@ test('typed clients get what fetch would give them', async () => {
   await expect(send(origin, { signal: AbortSignal.abort() })).rejects.toThrow();
 });
 
-describe('[security 10] what is refused before anything is connected', () => {
+describe('what is refused before anything is connected', () => {
   test.for(['http://127.0.0.2:PORT/', 'https://127.0.0.1.:1/x'])('%s', async (template) => {
     const { port, asked } = await listenHttp((_, response) => response.end(), '127.0.0.2');
     const client = testClient({ allow: networks('127.0.0.3') });
@@ -73,7 +73,7 @@ describe('[security 10] what is refused before anything is connected', () => {
   });
 });
 
-test('[security 10] the connection goes to the address that was checked, whatever the name says next', async () => {
+test('the connection goes to the address that was checked, whatever the name says next', async () => {
   const good = await listenHttp((_, response) => response.end('good'), '127.0.0.2');
   const inner = await listenHttp((_, response) => response.end('inner'), '127.0.0.1');
   const resolve = vi.fn().mockResolvedValueOnce(['127.0.0.2']).mockResolvedValue(['127.0.0.1']);
@@ -91,7 +91,7 @@ test('[security 10] the connection goes to the address that was checked, whateve
 });
 
 test.for([301, 302, 303, 307, 308])(
-  '[security 10] a redirect (%i) is an answer and is not followed',
+  'a redirect (%i) is an answer and is not followed',
   async (status) => {
     const inner = await listenHttp((_, response) => response.end('inner'));
     const { origin } = await listenHttp((_, response) => {
@@ -102,7 +102,7 @@ test.for([301, 302, 303, 307, 308])(
   },
 );
 
-describe('[security 10] TLS', () => {
+describe('TLS', () => {
   const file = (name: string) => readFileSync(`tests/support/tls/${name}.pem`);
 
   test.for(['https://127.0.0.1', 'https://exchange.localhost', 'https://exchange.example'])(
@@ -132,7 +132,7 @@ describe('[security 10] TLS', () => {
   });
 });
 
-describe('[security 10] slow targets are cut', () => {
+describe('slow targets are cut', () => {
   const timeLimit = 200;
 
   test('a name that is not resolved', async () => {
@@ -183,7 +183,7 @@ describe('[security 10] slow targets are cut', () => {
   });
 });
 
-describe('[security 10] long answers are cut', () => {
+describe('long answers are cut', () => {
   test('a body of the limit passes, one byte more does not', async () => {
     const { origin } = await listenHttp((request, response) => {
       response.end('x'.repeat(Number.parseInt(request.url?.slice(1) ?? '', 10)));
@@ -250,7 +250,7 @@ test.for<[string, string]>([
   expect(await reasonOf(testClient().send({ url }))).toBe('unreachable');
 });
 
-describe('[security 10] requests are bounded in number', () => {
+describe('requests are bounded in number', () => {
   test('per target and in total, with a queue that is bounded too', async () => {
     const held: (() => void)[] = [];
     let isOpen = false;

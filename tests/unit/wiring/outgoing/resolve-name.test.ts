@@ -1,4 +1,4 @@
-/** [security 10] Names by DNS, against a name server of the test. */
+/** Names by DNS, against a name server of the test. */
 import { createSocket, type RemoteInfo } from 'node:dgram';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
@@ -63,7 +63,7 @@ test('one family is enough, and none is no answer', async () => {
   expect(await reasonOf(resolveByDns(servers)('other.example', never))).toBe('unreachable');
 });
 
-test('[security 10] a silent name server holds no longer than the signal', async () => {
+test('a silent name server holds no longer than the signal', async () => {
   const { servers, asked } = await nameServer(() => undefined);
   const signal = AbortSignal.timeout(100);
   expect(await reasonOf(resolveByDns(servers)('exchange.example', signal))).toBe('unreachable');
