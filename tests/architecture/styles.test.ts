@@ -64,7 +64,8 @@ async function namesOfModules(files: readonly string[]): Promise<Set<string>> {
   const names = new Set<string>();
   for (const file of files) {
     const module: unknown = await import(path.resolve('src/protocol', file));
-    for (const part of Object.values(Object(module))) {
+    if (typeof module !== 'object' || module === null) throw new TypeError(file);
+    for (const part of Object.values(module)) {
       for (const name of namesOf(part)) names.add(name);
     }
   }

@@ -107,7 +107,7 @@ for (const [where, use] of [
   ['on a narrow screen', { viewport: { width: 320, height: 640 } }],
   ['for fingers', { viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true }],
 ] as const) {
-  test.describe(`${where}`, () => {
+  test.describe(where, () => {
     test.use(use);
 
     test('the link comes first and the code is folded', async ({ page }) => {
