@@ -61,7 +61,7 @@ async function comesAndGoes(page, url, shoot) {
   await page.getByRole('button', { name: 'Accept' }).waitFor();
   await shoot('wallet-tip');
   await page.getByRole('button', { name: 'Accept' }).click();
-  await page.getByRole('link', { name: 'To the wallet' }).waitFor();
+  await page.getByRole('link', { name: 'Go to the wallet' }).waitFor();
   await shoot('wallet-tip-done');
   await open(page, url, await refund(page, url));
   await page.getByRole('button', { name: 'Accept refund' }).waitFor();
@@ -75,7 +75,7 @@ async function comesAndGoes(page, url, shoot) {
 async function short(page, url, shoot) {
   const { uri } = await order(page, url, '500', 'A printing press, used');
   await open(page, url, uri);
-  await page.getByRole('heading', { name: 'Not enough in the wallet' }).waitFor();
+  await page.getByRole('heading', { name: 'Not enough coins' }).waitFor();
   await shoot('wallet-short');
 }
 

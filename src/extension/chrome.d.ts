@@ -76,5 +76,8 @@ declare namespace chrome {
 
   namespace action {
     const onClicked: Listeners<() => void>;
+    function getBadgeText(tab: object): Promise<string>;
+    function setBadgeText(badge: { readonly text: string }): Promise<void>;
+    function setBadgeBackgroundColor(badge: { readonly color: string }): Promise<void>;
   }
 }

@@ -5,6 +5,7 @@
  */
 import type { Wallet } from '@/wallet/core/wallet';
 import { answerPage, runErrand, type PageHost } from '@/extension/answer-page';
+import { Badge } from '@/extension/badge';
 import { ErrandMemory, parseErrand } from '@/extension/errands';
 import { parseMessage, type ParsedMessage } from '@/extension/parse-message';
 import { startBackgroundRunner, type BackgroundRunner } from '@/wallet/service/background-runner';
@@ -14,6 +15,8 @@ import { openBrowserWallet } from '@/wallet/service/open-browser-wallet';
 import type { ServiceRequest } from '@/wallet/service/remote-service';
 import { serveWallet } from '@/wallet/service/serve-wallet';
 import type { WalletService } from '@/wallet/service/wallet-service';
+import { listHistory } from '@/wallet/core/history';
+import { listDecisions } from '@/wallet/core/list-decisions';
 import { recordFromText, recordToText } from '@/wallet/core/record-text';
 
 const WEB_PAGES = ['http://*/*', 'https://*/*'];
@@ -34,8 +37,15 @@ const errands = new ErrandMemory();
 const background = openBackground();
 
 async function openBackground(): Promise<Background> {
-  const announce = openAnnouncer();
+  const announceChange = openAnnouncer();
+  let badge: Badge | null = null;
+  const announce = (): void => {
+    announceChange();
+    badge?.refresh();
+  };
   const wallet = await openBrowserWallet(announce);
+  badge = new Badge(async () => listDecisions(await listHistory(wallet)).length);
+  badge.refresh();
   const wakeMeSoon = (): void =>
     void chrome.alarms.create(ALARM, { periodInMinutes: ALARM_MINUTES });
   const onRound = (pending: number): void => {

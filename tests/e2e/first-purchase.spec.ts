@@ -186,7 +186,7 @@ test('[WALLET-5] [UI-1] the first purchase, with the wallet on the site', async 
   await page.getByRole('link', { name: 'Pay with the wallet on this site' }).click();
   await page.getByRole('button', { name: /^Pay / }).click();
   await page
-    .getByRole('link', { name: 'Go to what you bought' })
+    .getByRole('link', { name: 'Open your purchase' })
     .or(page.getByRole('article'))
     .first()
     .click();

@@ -81,8 +81,8 @@ test.describe('while the merchant backend cannot be reached', () => {
       for (const path of ['/shop/cart', '/shop/checkout', `${order.pathname}${order.search}`]) {
         const answer = await page.goto(at(path));
         expect(answer?.status()).toBe(503);
-        await expect(page.getByText('Nothing was paid')).toBeVisible();
-        await expect(page.getByText('your cart is kept')).toBeVisible();
+        await expect(page.getByText('You were not charged')).toBeVisible();
+        await expect(page.getByText('Your cart and your orders are kept')).toBeVisible();
       }
       await expectAccessible(page);
 

@@ -106,7 +106,7 @@ export function extensionWallet(browser: ExtensionBrowser, currency: string): Te
     takeTip: (tipUri) =>
       inTab(tipUri, async (page) => {
         await button(page, 'Accept').click();
-        await heading(page, 'The coins are here').waitFor();
+        await heading(page, 'Your coins are here').waitFor();
       }),
   };
 }
@@ -120,16 +120,16 @@ async function withdraw(
   await inTab(started.uri, async (page) => {
     await button(page, 'Withdraw').click();
     await started.confirm();
-    await heading(page, 'The coins are here').waitFor();
+    await heading(page, 'Your coins are here').waitFor();
   });
 }
 
 /** Agrees on the wallet's page of an order if possible, and returns the outcome. */
 async function confirmPayment(page: Page): Promise<PayOutcome> {
   const pay = page.getByRole('button', { name: /^Pay / });
-  const short = heading(page, 'Not enough in the wallet');
-  const expired = heading(page, 'The time to pay is over');
-  const failed = heading(page, 'The payment did not go through');
+  const short = heading(page, 'Not enough coins');
+  const expired = heading(page, 'This order has expired');
+  const failed = heading(page, 'The payment failed');
   const paid = heading(page, 'Paid');
   await pay.or(short).or(expired).or(failed).or(paid).first().waitFor();
   if (await short.isVisible()) {
@@ -146,7 +146,7 @@ async function confirmPayment(page: Page): Promise<PayOutcome> {
       if (await failed.isVisible()) {
         return refusedBecause(await page.getByRole('status').first().innerText());
       }
-      const home = page.getByRole('link', { name: 'To the wallet' });
+      const home = page.getByRole('link', { name: 'Go to the wallet' });
       const isEnd = (await paid.isVisible()) && (await home.isVisible());
       return isEnd ? { state: 'paid', nextUrl: null } : undefined;
     },
@@ -158,9 +158,10 @@ async function confirmPayment(page: Page): Promise<PayOutcome> {
 /** Waits until nothing is pending: change has become coins again. */
 async function readBalance(page: Page, currency: string): Promise<string> {
   const empty = heading(page, 'No coins yet');
-  const amount = page.locator('main data').first();
+  const balance = page.getByRole('region', { name: 'Balance' });
+  const amount = balance.locator('data').first();
   await empty.or(amount).first().waitFor();
-  await page.getByText('Still working:').waitFor({ state: 'detached' });
+  await page.getByText('Updating your coins').waitFor({ state: 'detached' });
   return (await empty.isVisible()) ? `${currency}:0` : readAmount(amount);
 }
 

@@ -36,13 +36,19 @@ export function Button({ emphasis = 'primary', className, children, ...rest }: B
 interface LinkButtonProps {
   children: ReactNode;
   href: string;
+  inNewTab?: boolean;
   emphasis?: Emphasis;
   className?: string;
 }
 
-export function LinkButton({ emphasis = 'primary', className, children, href }: LinkButtonProps) {
+export function LinkButton(props: LinkButtonProps) {
+  const { emphasis = 'primary', className, children, href, inNewTab = false } = props;
   return (
-    <a href={href} className={classNames(SHARED, LOOKS[emphasis], className)}>
+    <a
+      href={href}
+      {...(inNewTab ? { target: '_blank', rel: 'noreferrer' } : {})}
+      className={classNames(SHARED, LOOKS[emphasis], className)}
+    >
       {children}
     </a>
   );

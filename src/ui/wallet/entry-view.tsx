@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Language } from '@/ui/messages/language';
 import { walletMessages } from '@/ui/messages/wallet';
 import { walletPageMessages } from '@/ui/messages/wallet-pages';
@@ -10,6 +10,7 @@ import { PageTitle } from '@/ui/primitives/page-title';
 import { Status } from '@/ui/primitives/status';
 import { EntryAmount, EntryLink, stateText, titleOf, TONES } from '@/ui/wallet/entry-words';
 import { Facts, type Fact } from '@/ui/wallet/facts';
+import { PayFlow } from '@/ui/wallet/pay-flow';
 import { PlainButton } from '@/ui/wallet/plain-button';
 import { shownAddress } from '@/ui/wallet/shown-address';
 import { Steps } from '@/ui/wallet/steps';
@@ -17,6 +18,7 @@ import { useAction } from '@/ui/wallet/use-action';
 import { useOverview } from '@/ui/wallet/use-service';
 import type { PageHost } from '@/ui/wallet/page-host';
 import type { HistoryEntry } from '@/wallet/core/history';
+import { listDecisions } from '@/wallet/core/list-decisions';
 import type { EntryStep } from '@/wallet/core/list-steps';
 import type { PendingName, WalletService } from '@/wallet/service/wallet-service';
 
@@ -29,8 +31,29 @@ interface EntryViewProps {
   id: string;
 }
 
-/** Shows one entry of the history with every step, and follows its progress. */
-export function EntryView({ language, service, host, type, id }: EntryViewProps) {
+/** Shows one entry of the history, or asks for the decision that it waits for. */
+export function EntryView(props: EntryViewProps) {
+  const { language, service, host, type, id } = props;
+  const overview = useOverview(service);
+  const order = useMemo(() => ({ purchase: id }), [id]);
+  // Once asked, it goes on here until the goods are shown.
+  const [wasUndecided, setUndecided] = useState(false);
+  const isUndecided =
+    overview !== null && type === 'purchase'
+      ? listDecisions(overview.history).some((decision) => decision.id === id)
+      : false;
+  useEffect(() => {
+    if (isUndecided) setUndecided(true);
+  }, [isUndecided]);
+  return isUndecided || wasUndecided ? (
+    <PayFlow {...{ language, service, host, order }} />
+  ) : (
+    <EntrySteps {...props} />
+  );
+}
+
+/** Shows every step of the entry, and follows its progress. */
+function EntrySteps({ language, service, host, type, id }: EntryViewProps) {
   const t = walletMessages(language);
   const pages = walletPageMessages(language);
   const overview = useOverview(service);

@@ -6,15 +6,18 @@ import { walletPageMessages } from '@/ui/messages/wallet-pages';
 import { Button, LinkButton } from '@/ui/primitives/button';
 import { EmptyState } from '@/ui/primitives/empty-state';
 import { PageTitle } from '@/ui/primitives/page-title';
+import { BackupReminder } from '@/ui/wallet/backup-reminder';
 import { Balances, isHeld } from '@/ui/wallet/balances';
+import { Decisions } from '@/ui/wallet/decisions';
 import { History } from '@/ui/wallet/history';
 import { Unsaved } from '@/ui/wallet/unsaved';
 import { useArrivals } from '@/ui/wallet/use-arrivals';
 import type { PageHost } from '@/ui/wallet/page-host';
-import type { Overview as OverviewData } from '@/wallet/service/wallet-service';
+import type { Overview as OverviewData, WalletService } from '@/wallet/service/wallet-service';
 
 interface OverviewProps {
   language: Language;
+  service: WalletService;
   overview: OverviewData;
   host: PageHost;
 }
@@ -23,7 +26,7 @@ interface OverviewProps {
 const LATEST = 6;
 
 /** Shows the balance, the latest events, and a field for an address from elsewhere. */
-export function Overview({ language, overview, host }: OverviewProps) {
+export function Overview({ language, service, overview, host }: OverviewProps) {
   const t = walletMessages(language);
   const pages = walletPageMessages(language);
   const { balances, history, pending } = overview;
@@ -34,6 +37,12 @@ export function Overview({ language, overview, host }: OverviewProps) {
     <>
       <PageTitle lead={t.lead}>{t.title}</PageTitle>
       <Unsaved language={language} since={overview.unsavedSince} />
+      {held.length > 0 && !overview.hasBackup && (
+        <BackupReminder language={language} backupUrl={host.viewUrl('backup')} />
+      )}
+      <div className="max-w-3xl">
+        <Decisions {...{ language, service, host, history }} />
+      </div>
       <div className="max-w-3xl space-y-12">
         <section aria-labelledby="balances">
           <h2 id="balances" className="sr-only">

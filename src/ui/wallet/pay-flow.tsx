@@ -16,11 +16,16 @@ import type { PayOffer } from '@/wallet/core/pay';
 import { problemOf, type ServiceProblem } from '@/wallet/service/remote-service';
 import type { WalletService } from '@/wallet/service/wallet-service';
 
+export interface StoredOrder {
+  /** The id in the history. */
+  readonly purchase: string;
+}
+
 interface PayFlowProps {
   language: Language;
   service: WalletService;
-  /** A `taler://pay/…`, or a shop's request in headers. */
-  order: string | ContractErrand;
+  /** A `taler://pay/…`, a shop's request in headers, or an order of the history. */
+  order: string | ContractErrand | StoredOrder;
   host: PageHost;
 }
 
@@ -28,10 +33,7 @@ interface PayFlowProps {
 export function PayFlow({ language, service, order, host }: PayFlowProps) {
   const t = walletMessages(language);
   const { homeUrl, onLeave } = host;
-  const ask = useCallback(
-    () => (typeof order === 'string' ? service.preparePay(order) : service.prepareContract(order)),
-    [service, order],
-  );
+  const ask = useCallback(() => prepare(service, order), [service, order]);
   const { loaded, retry, refresh, set } = useAnswer(ask);
   const [isBusy, setBusy] = useState(false);
   const [isDeclined, setDeclined] = useState(false);
@@ -83,6 +85,12 @@ export function PayFlow({ language, service, order, host }: PayFlowProps) {
         />
       );
   }
+}
+
+function prepare(service: WalletService, order: PayFlowProps['order']): Promise<PayOffer> {
+  if (typeof order === 'string') return service.preparePay(order);
+  if ('purchase' in order) return service.prepareStored(order.purchase);
+  return service.prepareContract(order);
 }
 
 function Declined({ language, homeUrl }: { language: Language; homeUrl: string }) {

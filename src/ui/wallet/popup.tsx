@@ -1,14 +1,20 @@
 'use client';
 
+import { History as HistoryIcon, Save, Settings, SquareArrowOutUpRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Language } from '@/ui/messages/language';
 import { walletMessages } from '@/ui/messages/wallet';
 import { walletPageMessages } from '@/ui/messages/wallet-pages';
+import { LinkButton } from '@/ui/primitives/button';
+import { EmptyState } from '@/ui/primitives/empty-state';
+import { Wordmark } from '@/ui/primitives/wordmark';
+import { BackupReminder } from '@/ui/wallet/backup-reminder';
 import { Balances, isHeld } from '@/ui/wallet/balances';
+import { Decisions } from '@/ui/wallet/decisions';
 import { EntryAmount, stateText, titleOf } from '@/ui/wallet/entry-words';
 import { Unsaved } from '@/ui/wallet/unsaved';
 import { useArrivals } from '@/ui/wallet/use-arrivals';
 import { useOverview } from '@/ui/wallet/use-service';
-import { walletNavigation } from '@/ui/wallet/wallet-navigation';
 import { entryUrl, type PageHost } from '@/ui/wallet/page-host';
 import type { Overview, WalletService } from '@/wallet/service/wallet-service';
 
@@ -20,18 +26,19 @@ interface PopupProps {
 
 const LATEST = 3;
 
-/** The popup of the extension's button: balance and latest events. Everything opens in a tab. */
+/** The popup of the extension's button: decisions, balance, latest events. All opens in a tab. */
 export function Popup({ language, service, host }: PopupProps) {
   const t = walletMessages(language);
   const overview = useOverview(service);
   const news = useArrivals(language, overview);
   return (
     <>
-      <h1 className="mb-3 text-xl font-semibold">{t.title}</h1>
+      <Head language={language} host={host} />
+      <h1 className="sr-only">{t.title}</h1>
       {overview === null ? (
         <p role="status">{t.loading}</p>
       ) : (
-        <Content {...{ language, host, overview }} />
+        <Content {...{ language, service, host, overview }} />
       )}
       <p role="status" className="mt-2 text-sm text-soft">
         {news} {(overview?.pending ?? 0) > 0 ? t.refreshing : ''}
@@ -40,28 +47,83 @@ export function Popup({ language, service, host }: PopupProps) {
   );
 }
 
-interface ContentProps {
-  language: Language;
-  host: PageHost;
+function Head({ language, host }: { language: Language; host: PageHost }) {
+  const pages = walletPageMessages(language);
+  return (
+    <header className="-mx-4 -mt-4 mb-4 flex items-center justify-between border-b border-rule bg-sheet px-4">
+      <Wordmark isShort={false} />
+      <nav aria-label={pages.mainNavigation}>
+        <ul className="flex">
+          <Way href={host.homeUrl} label={pages.popupOpen}>
+            <SquareArrowOutUpRight aria-hidden className="size-5" />
+          </Way>
+          <Way href={host.viewUrl('history')} label={pages.navHistory}>
+            <HistoryIcon aria-hidden className="size-5" />
+          </Way>
+          <Way href={host.viewUrl('backup')} label={pages.navBackup}>
+            <Save aria-hidden className="size-5" />
+          </Way>
+          <Way href={host.viewUrl('settings')} label={pages.navSettings}>
+            <Settings aria-hidden className="size-5" />
+          </Way>
+        </ul>
+      </nav>
+    </header>
+  );
+}
+
+function Way({ href, label, children }: { href: string; label: string; children: ReactNode }) {
+  return (
+    <li>
+      <a
+        href={href}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={label}
+        title={label}
+        className="flex size-11 items-center justify-center text-soft hover:text-accent"
+      >
+        {children}
+      </a>
+    </li>
+  );
+}
+
+interface ContentProps extends PopupProps {
   overview: Overview;
 }
 
-function Content({ language, host, overview }: ContentProps) {
+function Content({ language, service, host, overview }: ContentProps) {
   const t = walletMessages(language);
   const pages = walletPageMessages(language);
-  const held = overview.balances.filter(isHeld);
+  const { balances, history, hasBackup, unsavedSince } = overview;
+  const held = balances.filter(isHeld);
   return (
     <>
-      <Unsaved language={language} since={overview.unsavedSince} />
+      <Decisions {...{ language, service, host, history }} inNewTab />
+      <Unsaved language={language} since={unsavedSince} />
+      {held.length > 0 && !hasBackup && (
+        <BackupReminder language={language} backupUrl={host.viewUrl('backup')} inNewTab />
+      )}
       {held.length === 0 ? (
-        <p className="text-soft">{t.emptyText}</p>
+        <EmptyState title={t.empty}>
+          <p>{t.emptyText}</p>
+        </EmptyState>
       ) : (
         <Balances language={language} balances={held} />
       )}
+      <div className="mt-4 grid grid-cols-2 gap-3">
+        <LinkButton href={host.bankUrl ?? overview.bankUrl ?? `${host.homeUrl}#get-coins`} inNewTab>
+          {t.getCoins}
+        </LinkButton>
+        <LinkButton href={`${host.homeUrl}#open-uri`} emphasis="secondary" inNewTab>
+          {pages.payLink}
+        </LinkButton>
+      </div>
       <h2 className="mt-5 border-b border-rule pb-1 font-semibold">{pages.recent}</h2>
-      {overview.history.length === 0 && <p className="mt-2 text-soft">{pages.popupNothing}</p>}
+      {history.length === 0 && <p className="mt-2 text-soft">{pages.popupNothing}</p>}
       <ul>
-        {overview.history.slice(0, LATEST).map((entry) => (
+        {history.slice(0, LATEST).map((entry) => (
           <li key={entry.id} className="border-b border-rule py-2">
             <p className="flex items-baseline justify-between gap-x-4">
               <a
@@ -78,22 +140,6 @@ function Content({ language, host, overview }: ContentProps) {
           </li>
         ))}
       </ul>
-      <nav aria-label={pages.mainNavigation} className="mt-4">
-        <ul className="flex flex-wrap gap-x-4">
-          {walletNavigation(language, host, null).map(({ href, label }, position) => (
-            <li key={href}>
-              <a
-                href={href}
-                target="_blank"
-                rel="noreferrer"
-                className="inline-flex min-h-8 items-center"
-              >
-                {position === 0 ? pages.popupOpen : label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
     </>
   );
 }

@@ -115,5 +115,5 @@ function OpenedUri({ uri, ...shared }: WalletProps & { uri: string }) {
 function Home({ language, service, host }: WalletProps) {
   const overview = useOverview(service);
   if (overview === null) return <p role="status">{walletMessages(language).loading}</p>;
-  return <Overview language={language} overview={overview} host={host} />;
+  return <Overview {...{ language, service, overview, host }} />;
 }

@@ -14,6 +14,7 @@ import {
   type ContractTermsJson,
 } from '@/protocol/contract-terms';
 import { FormatError } from '@/protocol/format-error';
+import type { Timestamp } from '@/protocol/timestamp';
 import type { MerchantStyle } from '@/wallet/core/merchant-style';
 import type { Proposal, PurchaseRecord } from '@/wallet/core/purchase-state';
 import { WalletError } from '@/wallet/core/wallet-error';
@@ -49,6 +50,11 @@ export function parseTerms(contractTerms: ContractTermsJson): ContractTerms {
   const issue = parsed.error.issues[0];
   const detail = issue === undefined ? '' : `${issue.path.join('.')}: ${issue.message}`;
   throw new WalletError('CONTRACT_MALFORMED', { detail });
+}
+
+/** The last moment at which the merchant takes the payment. */
+export function payDeadlineOf(terms: ContractTerms): Timestamp {
+  return terms.pay_deadline;
 }
 
 function assertWellFormed(terms: unknown): Proposal['contractTerms'] {

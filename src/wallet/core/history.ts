@@ -10,7 +10,7 @@ import type { Timestamp } from '@/protocol/timestamp';
 import { changeName, sumChanges } from '@/wallet/core/balance-changes';
 import { reportOf } from '@/wallet/core/bank-deposit';
 import type { BankDepositRecord } from '@/wallet/core/bank-deposit-state';
-import { parseTerms } from '@/wallet/core/contract';
+import { parseTerms, payDeadlineOf } from '@/wallet/core/contract';
 import { nextUrlOf } from '@/wallet/core/next-url';
 import { sumRefund } from '@/wallet/core/purchase-refund';
 import type { PurchaseRecord } from '@/wallet/core/purchase-state';
@@ -51,12 +51,15 @@ export interface WithdrawalEntry extends EntryBase {
 
 export interface PurchaseEntry extends EntryBase {
   readonly type: 'purchase';
-  readonly state: PurchaseRecord['phase']['state'];
+  /** `expired`: the owner has not decided, and it is too late to pay. */
+  readonly state: PurchaseRecord['phase']['state'] | 'expired';
   readonly orderId: string;
   readonly merchantBaseUrl: string;
   readonly merchantName: string | null;
   readonly summary: string | null;
   readonly price: Amount | null;
+  /** Null unless the owner may still decide to pay. */
+  readonly payDeadline: Timestamp | null;
   /** Price and fees of the payment, without those of the change. */
   readonly paid: Amount | null;
   /** The amount that the coins regained by refunds. Null if nothing. */
@@ -194,18 +197,21 @@ function purchaseEntry(wallet: Wallet, purchase: PurchaseRecord): Unsummed<Purch
   const proposal = phase.state === 'claiming' ? null : phase.proposal;
   const terms = proposal === null ? null : parseTerms(proposal.contractTerms);
   const payment = phase.state === 'paid' || phase.state === 'paying' ? phase.payment : null;
+  const deadline = phase.state === 'proposed' && terms !== null ? payDeadlineOf(terms) : null;
+  const isOver = deadline !== null && deadline <= wallet.clock.now();
   return {
     type: 'purchase',
     id,
     at: purchase.createdAt,
     problem:
       (findRetry(wallet, 'purchase', id) ?? findRetry(wallet, 'refund', id))?.problem ?? null,
-    state: phase.state,
+    state: isOver ? 'expired' : phase.state,
     orderId: purchase.orderId,
     merchantBaseUrl: purchase.merchantBaseUrl,
     merchantName: terms?.merchant.name ?? null,
     summary: terms?.summary ?? null,
     price: terms?.amount ?? null,
+    payDeadline: isOver ? null : deadline,
     paid:
       terms === null || payment === null ? null : addAmounts(terms.amount, payment.customerFees),
     refunded: regainedOf(purchase, terms),

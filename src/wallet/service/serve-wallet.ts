@@ -5,7 +5,14 @@ import { getBalances } from '@/wallet/core/balance';
 import { styleOf } from '@/wallet/core/choose-style';
 import { requireTerms, findTerms } from '@/wallet/core/exchange-terms';
 import { listHistory } from '@/wallet/core/history';
-import { abortPay, confirmPay, declinePay, describeOffer, preparePay } from '@/wallet/core/pay';
+import {
+  abortPay,
+  confirmPay,
+  declinePay,
+  describeOffer,
+  describeOpened,
+  preparePay,
+} from '@/wallet/core/pay';
 import { acceptRefund, describeRefund, prepareRefund } from '@/wallet/core/refund';
 import { listPending, resumeAll, runUntilDone, wake } from '@/wallet/core/resume';
 import type { PendingOperation } from '@/wallet/core/pending-operation';
@@ -41,18 +48,21 @@ export function serveWallet(wallet: Wallet, host: WalletHost): WalletService {
   return {
     overview: async () => {
       // Read first: if nothing is pending now, the balance read after it is complete.
+      const backup = await describeBackup(wallet);
       const pending = (await listPending(wallet)).filter(({ isIdle }) => !isIdle).length;
       return {
         balances: await getBalances(wallet),
         history: await listHistory(wallet),
         pending,
         bankUrl: await findBankUrl(wallet),
-        unsavedSince: (await describeBackup(wallet))?.unsavedSince ?? null,
+        unsavedSince: backup?.unsavedSince ?? null,
+        hasBackup: backup !== null,
       };
     },
     ...serveWithdrawals(wallet, onWork),
     ...serveOwner(wallet, host),
     preparePay: (uri) => preparePay(wallet, uri),
+    prepareStored: (purchase) => describeOpened(wallet, purchase),
     prepareContract: (errand) => prepareContract(wallet, errand),
     pay: async (purchase, acceptedTotal) => {
       await confirmPay(wallet, purchase, acceptedTotal);

@@ -32,6 +32,7 @@ export interface Overview {
    * The time since which the backup service has missed changes. Null if it has all, or if there is none.
    */
   readonly unsavedSince: Timestamp | null;
+  readonly hasBackup: boolean;
 }
 
 export interface PendingName {
@@ -53,6 +54,8 @@ export interface WalletService extends OwnerService {
   /** Returns where the browser goes next: the bank's callback. */
   startCallbackWithdrawal(request: CallbackRequest, terms: string | null): Promise<string>;
   preparePay(uri: string): Promise<PayOffer>;
+  /** The same for an order of the history. */
+  prepareStored(purchase: string): Promise<PayOffer>;
   /** The same for a shop that asks by headers. */
   prepareContract(errand: ContractErrand): Promise<PayOffer>;
   /** Pays at most `acceptedTotal`, waits for the merchant and returns the payment's state. */
@@ -105,6 +108,7 @@ export const SERVICE_METHODS = [
   'previewWithdrawal',
   'startCallbackWithdrawal',
   'preparePay',
+  'prepareStored',
   'prepareContract',
   'pay',
   'decline',

@@ -136,10 +136,10 @@ for (const family of FAMILIES) {
     const headers = errandHeaders(family, { Tip: String(tip?.['tip_token']) });
     const shop = await startShop(() => ({ status: 402, headers, html: '<h1>One moment</h1>' }));
     await visit(page, `${shop.url}/tip`);
-    await expect(page.getByRole('heading', { name: 'A merchant gives you money' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You got a tip' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Accept' }).click();
-    await expect(page.getByRole('heading', { name: 'The coins are here' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your coins are here' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Back to the merchant' })).toHaveAttribute(
       'href',
       'http://shop.example/thanks',
@@ -184,7 +184,7 @@ for (const family of FAMILIES) {
     });
     await visit(page, `${fakeShop.url}/withdraw`);
     await expect(page.getByRole('heading', { name: 'Withdraw coins' })).toBeVisible();
-    await expect(page.getByText('With “Withdraw” you accept them.')).toBeVisible();
+    await expect(page.getByText('By withdrawing you agree to the terms.')).toBeVisible();
     expect(new URL(page.url()).searchParams.get('sender_wire')).toBe(bank.payto);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Withdraw' }).click();

@@ -112,7 +112,9 @@ test('a press that was meant for the page before decides nothing', async ({
   expect(isSelected).toBe(false);
   await page.clock.resume();
   await button.click();
-  await expect(page.getByRole('heading', { name: 'The bank knows this wallet now' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'One step left: confirm at the bank' }),
+  ).toBeVisible();
 });
 
 test('a page that opens the wallet of the site has no hold on its window', async ({

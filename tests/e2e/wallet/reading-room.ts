@@ -13,7 +13,9 @@ export async function fund(page: Page, id: string, url: string): Promise<void> {
   const uri = encodeURIComponent(String(started['taler_withdraw_uri']));
   await page.goto(`chrome-extension://${id}/wallet.html?uri=${uri}`);
   await page.getByRole('button', { name: 'Withdraw' }).click();
-  await expect(page.getByRole('heading', { name: 'The bank knows this wallet now' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'One step left: confirm at the bank' }),
+  ).toBeVisible();
   const one = `${withdrawals}/${String(started['withdrawal_id'])}`;
   await call('POST', `${one}/confirm`, { body: {}, authorization });
   await page.goto(`chrome-extension://${id}/wallet.html`);

@@ -13,7 +13,9 @@ test('[REF-5] the wallet shows what a merchant gives back, takes it, and says wh
   const started = await call('POST', withdrawals, { body: { amount: 'KUDOS:10' }, authorization });
   await open(String(started['taler_withdraw_uri']));
   await page.getByRole('button', { name: 'Withdraw' }).click();
-  await expect(page.getByRole('heading', { name: 'The bank knows this wallet now' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'One step left: confirm at the bank' }),
+  ).toBeVisible();
   const one = `${withdrawals}/${String(started['withdrawal_id'])}`;
   await call('POST', `${one}/confirm`, { body: {}, authorization });
   await page.goto(`chrome-extension://${id}/wallet.html`);

@@ -1,4 +1,5 @@
 /** Owners use their wallet besides paying: history, backup, settings, details, forgetting. */
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { addAmounts, formatAmount, parseAmount } from '@/protocol/amount';
 import { expectAccessible } from '../../support/accessible';
@@ -31,17 +32,25 @@ async function open(page: Page, home: string, uri: string): Promise<void> {
 async function withdraw(page: Page, home: string, { uri }: Withdrawal): Promise<void> {
   await open(page, home, uri);
   await page.getByRole('button', { name: 'Withdraw' }).click();
-  await expect(page.getByRole('heading', { name: 'The bank knows this wallet now' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'One step left: confirm at the bank' }),
+  ).toBeVisible();
 }
 
-async function payUriOf(url: string): Promise<string> {
+async function payUriOf(url: string, summary = 'A reading lamp'): Promise<string> {
   const shop = await createInstance(url, { default_max_deposit_fee: 'KUDOS:0' });
   const orders = `${shop.baseUrl}private/orders`;
   const { authorization } = shop;
-  const order = { amount: 'KUDOS:4.2', summary: 'A reading lamp' };
+  const order = { amount: 'KUDOS:4.2', summary };
   const made = await call('POST', orders, { authorization, body: { order } });
   const unpaid = await call('GET', `${orders}/${String(made['order_id'])}`, { authorization });
   return String(unpaid['taler_pay_uri']);
+}
+
+/** Units of a signed decimal number. */
+function unitsOf(text: string): bigint {
+  const { units } = parseAmount(`KUDOS:${text.replace('-', '')}`);
+  return text.startsWith('-') ? -units : units;
 }
 
 /** Uses Tab alone, as a user without a mouse does. */
@@ -81,7 +90,7 @@ test('a payment by keyboard alone: price and fees are the total, the news has th
   await expect(page).toHaveTitle(/^Paid – Wallet/);
 
   await page.getByRole('link', { name: 'Step by step' }).click();
-  for (const step of ['The shop made its offer', 'You agreed to pay', 'The change was renewed']) {
+  for (const step of ['Order received from the shop', 'You agreed to pay', 'Change renewed']) {
     await expect(page.getByText(step)).toBeVisible();
   }
   await expectAccessible(page);
@@ -93,6 +102,74 @@ test('a payment by keyboard alone: price and fees are the total, the news has th
     formatAmount({ currency: 'KUDOS', units: left }),
   );
   await expectAccessible(page);
+});
+
+test('an order waits for its decision, in the wallet, the popup and the badge; the history is filtered and saved', async ({
+  extension: { page, context, id },
+  url,
+}) => {
+  const home = `chrome-extension://${id}/wallet.html`;
+  const worker = context.serviceWorkers().find((each) => each.url().includes(id));
+  const badge = () => worker?.evaluate(() => chrome.action.getBadgeText({}));
+  const withdrawal = await askBank(url, 'KUDOS:10');
+  await withdraw(page, home, withdrawal);
+  await withdrawal.confirm();
+  await page.goto(home);
+  await expect(page.getByText('in the wallet', { exact: true })).toBeVisible();
+  const reminder = page.getByText('Your coins are only in this browser.');
+  await expect(reminder).toBeVisible();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Balance' }).getByText('Available')).toBeVisible();
+  await expect(reminder).toHaveCount(0);
+
+  for (const name of ['first', 'second']) {
+    await open(page, home, await payUriOf(url, `The ${name} lamp`));
+    await expect(page.getByRole('button', { name: /^Pay / })).toBeVisible();
+  }
+  await expect.poll(badge).toBe('2');
+  await page.goto(`chrome-extension://${id}/popup.html`);
+  const waiting = page.getByRole('region', { name: 'Waiting for your decision' });
+  await expect(waiting.getByRole('listitem')).toHaveText([/The first lamp/, /The second lamp/]);
+  await expect(waiting.getByText(/^Pay by/).first()).toBeVisible();
+  await expectAccessible(page);
+  const review = waiting.getByRole('link', { name: 'Review and pay' }).first();
+  const address = (await review.getAttribute('href')) ?? '';
+
+  await page.goto(home);
+  await waiting.getByRole('button', { name: /^Decline: The second lamp/ }).click();
+  await expect(waiting.getByRole('listitem')).toHaveText([/The first lamp/]);
+  await expect(page.getByText('declined', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`chrome-extension://${id}/${address}`);
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible();
+  await expect.poll(badge).toBe('');
+
+  await page.goto(`${home}?view=history`);
+  await page.getByLabel('Search').fill('LAMP');
+  await page.getByLabel('Show').selectOption('Purchases');
+  await expect(page.getByText(/^2 of \d entries$/)).toBeVisible();
+  await page.getByLabel('Search').fill('');
+  await page.getByLabel('Show').selectOption('Everything');
+  await expectAccessible(page);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('wallet-history.csv');
+  const [header = '', ...lines] = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(header).toBe('time,type,title,state,currency,change,fees,refunded');
+  const changes = lines.map((line) => line.split(',').at(-3) ?? '');
+  await page.goto(home);
+  const balance = page.getByRole('region', { name: 'Balance' }).locator('data').first();
+  const sum = changes.reduce((units, change) => units + unitsOf(change), 0n);
+  await expect(balance).toHaveAttribute(
+    'data-amount',
+    formatAmount({ currency: 'KUDOS', units: sum }),
+  );
 });
 
 test('a backup is set up, its key shown once and masked then; another browser restores the coins with it', async ({
@@ -157,7 +234,7 @@ test('settings: an exchange and its terms, language and theme; inside: what wait
 
   const withdrawal = await askBank(url, 'KUDOS:6');
   await open(page, home, withdrawal.uri);
-  await expect(page.getByText('You have accepted them.')).toBeVisible();
+  await expect(page.getByText('You have accepted these terms.')).toBeVisible();
   await withdraw(page, home, withdrawal);
   await page.goto(`${home}?view=developer`);
   await page.getByRole('button', { name: /^Retry now: withdrawal/ }).click();

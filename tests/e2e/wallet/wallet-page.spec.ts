@@ -7,7 +7,7 @@ test('an empty wallet says where coins come from', async ({ page }) => {
   await page.goto('/wallet');
   await expect(page.getByRole('heading', { level: 1, name: 'Your wallet' })).toBeVisible();
   await expect(page.getByText('No coins yet')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'To the bank' })).toHaveAttribute('href', '/bank');
+  await expect(page.getByRole('link', { name: 'Go to the bank' })).toHaveAttribute('href', '/bank');
 });
 
 test('the page itself needs less than 150 kB of JavaScript; the wallet is in its worker', async ({
@@ -30,7 +30,7 @@ test('coins are withdrawn by the page, and are there when it is opened again', a
   await askForWithdrawal(page, '12');
   await page.getByRole('link', { name: 'Open the wallet on this site' }).click();
   await expect(page.getByRole('heading', { name: 'Withdraw coins' })).toBeVisible();
-  await expect(page.getByText('Fees of the withdrawal')).toBeVisible();
+  await expect(page.getByText('Withdrawal fees')).toBeVisible();
   const arrives = page.locator('dd data').last();
   const promised = await arrives.getAttribute('data-amount');
   await page.getByRole('button', { name: 'Withdraw' }).click();
@@ -45,10 +45,10 @@ test('coins are withdrawn by the page, and are there when it is opened again', a
 
 test('an address that is none of the wallet’s is refused in words', async ({ page }) => {
   await page.goto('/wallet');
-  await page.getByLabel('Address for wallets').fill('https://example.com/');
+  await page.getByLabel('Link for wallets').fill('https://example.com/');
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(page.locator('main').getByRole('alert')).toContainText(
-    'no address that this wallet can open',
+    'wallet cannot open this link',
   );
 });
 
@@ -60,9 +60,9 @@ test('[UI-4] what the owner decides on states fees and what is missing, and sati
   await page.getByRole('article').first().getByRole('link').first().click();
   await page.getByRole('button', { name: 'Buy this essay' }).click();
   await page.getByRole('link', { name: 'Pay with the wallet on this site' }).click();
-  await expect(page.getByRole('heading', { name: 'Not enough in the wallet' })).toBeVisible();
-  await expect(page.locator('main').getByRole('status')).toContainText('is short of');
-  await expect(page.getByRole('link', { name: 'Withdraw at the bank' })).toHaveAttribute(
+  await expect(page.getByRole('heading', { name: 'Not enough coins' })).toBeVisible();
+  await expect(page.locator('main').getByRole('status')).toContainText('You still need');
+  await expect(page.getByRole('link', { name: 'Get more coins' })).toHaveAttribute(
     'href',
     /^\/bank\/withdrawals\/new\?amount=[1-9]\d*$/,
   );

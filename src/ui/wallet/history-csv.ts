@@ -1,0 +1,42 @@
+/**
+ * Writes entries of the history as CSV with a header. Times are in ISO 8601. `change` is what the entry
+ * has changed the balance by, fees and refunds included. So all changes of a currency add up to its balance.
+ */
+import type { WalletMessages } from '@/ui/messages/wallet';
+import { csvLine, csvText } from '@/ui/primitives/csv';
+import { plainAmount } from '@/ui/primitives/format-amount-for-people';
+import { feesOf, stateText, titleOf } from '@/ui/wallet/entry-words';
+import type { HistoryEntry } from '@/wallet/core/history';
+
+const HEADER = csvLine([
+  'time',
+  'type',
+  'title',
+  'state',
+  'currency',
+  'change',
+  'fees',
+  'refunded',
+]);
+
+export function historyCsv(t: WalletMessages, history: readonly HistoryEntry[]): string {
+  return [HEADER, ...history.map((entry) => lineOf(t, entry))].join('');
+}
+
+function lineOf(t: WalletMessages, entry: HistoryEntry): string {
+  const { change } = entry;
+  const refunded = entry.type === 'purchase' ? entry.refunded : null;
+  const amount = entry.type === 'purchase' ? entry.price : entry.amount;
+  const fees = feesOf(entry);
+  const sign = change?.sign === '-' ? '-' : '';
+  return csvLine([
+    new Date(entry.at).toISOString(),
+    entry.type,
+    csvText(titleOf(t, entry)),
+    csvText(stateText(t, entry)),
+    amount?.currency ?? '',
+    change === null ? '0' : `${sign}${plainAmount(change.amount)}`,
+    fees === null ? '' : plainAmount(fees),
+    refunded === null ? '' : plainAmount(refunded),
+  ]);
+}
