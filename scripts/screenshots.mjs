@@ -1,21 +1,21 @@
-// `npm run screenshots`: pictures of every page with demo data, light, dark and narrow, in
-// screenshots/. Needs a running Florin (`npm start`). The first argument is its URL; names of
-// shapes may follow. First it plays a story: account, withdrawal, purchase. Then it visits every
-// page in the file system. For paths with parameters it uses links seen on the way. The extension
-// comes last.
-import { mkdirSync, readdirSync } from 'node:fs';
+// `npm run screenshots`: pictures of every page with demo data, light, dark, narrow and German, in
+// screenshots/. `screenshots/index.html` shows them side by side. It starts a Florin of its own,
+// unless the first argument is the URL of a running one. `--readme` renews the README's pictures.
+// First it plays a story: account, withdrawal, purchase. Then it visits every page in the file
+// system. For paths with parameters it uses links seen on the way. Beside the story another
+// Chromium has the extension.
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
+import { Camera, CONTEXT, untilShown } from './lib/camera.mjs';
+import { writeContactSheet } from './lib/contact-sheet.mjs';
 import { extensionPictures } from './lib/extension-pictures.mjs';
-import { ensureBrowser } from './lib/prepare.mjs';
+import { buildIfChanged, ensureBrowser, installPackages } from './lib/prepare.mjs';
+import { startFlorin } from './lib/start-florin.mjs';
 import { walletPictures } from './lib/wallet-pictures.mjs';
 
-const [url = 'http://localhost:8080', ...wanted] = process.argv.slice(2);
-const shapes = [
-  { name: 'light', colorScheme: 'light', viewport: { width: 1280, height: 860 } },
-  { name: 'dark', colorScheme: 'dark', viewport: { width: 1280, height: 860 } },
-  { name: 'narrow', colorScheme: 'light', viewport: { width: 320, height: 720 } },
-].filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+const FOLDER = 'screenshots';
 const README_PICTURES = {
   shop: 'shop',
   'bank-account': 'bank',
@@ -35,6 +35,13 @@ function pagePaths(directory = 'app') {
 const ROLES = ['merchant', 'exchange', 'auditor', 'sync'];
 const addressOf = (page) => page.replace(/^(merchant\/.*)\/view$/, '$1');
 
+/** Pages that show nothing without these. */
+const QUERIES = {
+  'dashboard/settings/accounts/remove': '?payto=payto://x-taler-bank/localhost/shop',
+  'merchant/refused': '?status=404&code=2005&request=abc',
+  'merchant/public/trigger-pay': '?contract_url=https://shop.example/contract',
+};
+
 const nameOf = (page) => page.replace(/[[\]]/g, '').replaceAll('/', '-') || 'tour';
 const patternOf = (page) =>
   new RegExp(`^/${page.replace(/\[\w+\]/g, '(?!new($|[/?]))[^/?]+')}/?(\\?.*)?$`);
@@ -48,14 +55,14 @@ async function everyPage(page, shoot, seen) {
     for (const one of waiting) {
       const href = one.includes('[')
         ? [...seen].find((link) => patternOf(one).test(link))
-        : `/${one}`;
+        : `/${one}${QUERIES[one] ?? ''}`;
       if (href === undefined) continue;
       found = true;
       waiting = waiting.filter((other) => other !== one);
       await page.goto(url + href);
-      // The wallet's pages show content once its worker has started.
-      if (one.startsWith('wallet')) await page.waitForTimeout(3000);
-      await shoot(nameOf(one));
+      await untilShown(page);
+      // Others lead on to a page that has its own picture, such as a withdrawal's next step.
+      if (patternOf(one).test(page.url().slice(url.length))) await shoot(nameOf(one));
       await note(page, seen);
     }
   }
@@ -136,6 +143,7 @@ async function story(page, shoot, seen) {
   await page.getByRole('button', { name: /demo dashboard/i }).click();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await stock(page, seen);
+  await operator(page, shoot);
   await walletPictures(page, url, shoot);
   await lookAround(page, seen, { name, password });
   await page.goto(`${url}/nothing-here`);
@@ -147,6 +155,7 @@ async function withdraw(page, shoot, seen) {
   await page.getByLabel('Amount').fill('20');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('link', { name: 'Open the wallet on this site' }).waitFor();
+  await page.waitForURL(/\/wallet$/);
   await shoot('bank-withdrawal-1-wallet');
   await note(page, seen);
   await page.getByRole('link', { name: 'Open the wallet on this site' }).click();
@@ -207,7 +216,7 @@ async function shop(page, shoot, seen) {
   await page.getByLabel('Postcode').fill('86150');
   await page.getByLabel('Town').fill('Augsburg');
   await page.getByLabel('Country').selectOption('DE');
-  await page.getByRole('button', { name: 'Order and go on' }).click();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
   await page.waitForURL(/shop\/orders/);
   await shoot('shop-goods-order');
   await page.getByRole('link', { name: 'Pay with the wallet on this site' }).click();
@@ -215,9 +224,7 @@ async function shop(page, shoot, seen) {
   await page.waitForURL(/receipt/);
   await shoot('shop-receipt');
   await note(page, seen);
-  await page.emulateMedia({ media: 'print' });
-  await shoot('shop-receipt-print');
-  await page.emulateMedia({ media: 'screen' });
+  await shoot('shop-receipt-print', { media: 'print' });
   await page.goto(`${url}/shop/donate`);
   await shoot('shop-donate');
   await page.goto(`${url}/shop/survey`);
@@ -243,6 +250,16 @@ async function moneyBack(page, shoot, seen) {
   await page.getByRole('button', { name: /^Return for/ }).click();
   await shoot('shop-refunded');
   await note(page, seen);
+}
+
+/** Logs in to the operator's view, for the pages behind it. */
+async function operator(page, shoot) {
+  if (operatorToken === undefined) return;
+  await page.goto(`${url}/dashboard/operator`);
+  await page.getByLabel('Operator token').fill(operatorToken);
+  await shoot('dashboard-operator-log-in-first');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('link', { name: 'Manage bank accounts' }).waitFor();
 }
 
 /** Creates data in the shop's dashboard through its own forms. */
@@ -281,31 +298,57 @@ async function stock(page, seen) {
   seen.add(`/merchant/instances/shop/tips/${new URL(page.url()).pathname.split('/').at(-1)}`);
 }
 
-mkdirSync('screenshots', { recursive: true });
-mkdirSync('docs/pictures', { recursive: true });
-const executablePath = await ensureBrowser();
-const browser = await chromium.launch({ executablePath });
-for (const { name, ...options } of shapes) {
-  const context = await browser.newContext({ ...options, locale: 'en-GB', deviceScaleFactor: 1 });
+const { values, positionals } = parseArgs({
+  options: { readme: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const startedAt = performance.now();
+installPackages();
+buildIfChanged();
+const florin = positionals[0] === undefined ? await startFlorin() : undefined;
+const url = positionals[0] ?? florin.url;
+const operatorToken = florin?.operatorToken ?? process.env.OPERATOR_TOKEN;
+rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER, { recursive: true });
+
+/** A page that fails is named, and the rest goes on. */
+function failed(error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+async function sitePictures(chromiumPath, camera) {
+  // It renders with half the work (playwright.config.ts), and takes no extensions.
+  const shell = path.join(path.dirname(chromiumPath), 'chromium-headless-shell');
+  const executablePath = existsSync(shell) ? shell : chromiumPath;
+  const browser = await chromium.launch({ executablePath });
+  const context = await browser.newContext(CONTEXT);
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
-  const shootOn = (tab, what) =>
-    tab.screenshot({ path: `screenshots/${what}-${name}.png`, fullPage: true });
-  const shoot = async (what) => {
-    await shootOn(page, what);
+  await camera.openGerman(context);
+  const shoot = async (name, options) => {
+    await camera.shoot(page, name, options);
     // The README shows the window, not the whole page.
-    const shown = name === 'light' ? README_PICTURES[what] : undefined;
+    const shown = values.readme ? README_PICTURES[name] : undefined;
     if (shown !== undefined) await page.screenshot({ path: `docs/pictures/${shown}.png` });
   };
   const seen = new Set();
-  const failed = (error) => {
-    console.error(`${name}: ${error.message}`);
-    process.exitCode = 1;
-  };
   await story(page, shoot, seen).catch(failed);
   await everyPage(page, shoot, seen).catch(failed);
-  await context.close();
-  const ofExtension = (tab, what) => shootOn(tab, `extension-${what}`);
-  await extensionPictures(executablePath, options, url, ofExtension).catch(failed);
+  await browser.close();
 }
-await browser.close();
+
+try {
+  const executablePath = await ensureBrowser();
+  const [ofSite, ofExtension] = [new Camera(FOLDER), new Camera(FOLDER)];
+  await Promise.all([
+    sitePictures(executablePath, ofSite).catch(failed),
+    extensionPictures(executablePath, url, ofExtension).catch(failed),
+  ]);
+  const names = [...ofSite.taken, ...ofExtension.taken];
+  writeContactSheet(FOLDER, names);
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  console.log(`${names.length} pages in ${seconds} s: ${path.join(FOLDER, 'index.html')}`);
+} finally {
+  await florin?.stop();
+}

@@ -1,24 +1,24 @@
 // Takes pictures of the extension's pages and popup for `npm run screenshots`. It uses its own
-// Chromium with the built extension and withdraws and buys on the way. Requires a Florin running in
-// English.
+// Chromium with the built extension and withdraws and buys on the way.
 import path from 'node:path';
 import { chromium } from 'playwright';
+import { CONTEXT, untilShown } from './camera.mjs';
 import { root } from './prepare.mjs';
 
 const VIEWS = ['history', 'backup', 'developer', 'forget', 'settings'];
 /** The width of `popup.html`. */
 const POPUP = { width: 380, height: 600 };
 
-async function openBrowser(executablePath, shape) {
+async function openBrowser(executablePath) {
   const extension = path.join(root, 'dist/extension');
   const context = await chromium.launchPersistentContext('', {
-    ...shape,
+    ...CONTEXT,
     executablePath,
     headless: false,
-    locale: 'en-GB',
     // `--headless=new` is the headless mode that loads extensions.
     args: [
       '--headless=new',
+      '--hide-scrollbars',
       `--disable-extensions-except=${extension}`,
       `--load-extension=${extension}`,
     ],
@@ -27,12 +27,6 @@ async function openBrowser(executablePath, shape) {
   const page = context.pages()[0] ?? (await context.newPage());
   page.setDefaultTimeout(30_000);
   return { context, page, at: (file) => new URL(file, worker.url()).href };
-}
-
-/** The wallet's pages are ready when its worker has sent their content. */
-async function arrive(page) {
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForTimeout(2000);
 }
 
 async function withdraw(page, url, shoot) {
@@ -66,37 +60,37 @@ async function buy(page, url, shoot) {
   await page.waitForURL(/\/read/);
 }
 
-async function popup(page, at, shape, shoot, name) {
-  await page.setViewportSize(POPUP);
+async function popup(page, at, shoot, name) {
   await page.goto(at('popup.html'));
-  await arrive(page);
-  await shoot(page, name);
-  await page.setViewportSize(shape.viewport);
+  await untilShown(page);
+  await shoot(page, name, { size: POPUP });
 }
 
-/** `shape` has options of a new context; `shoot` gets the page and a name. */
-export async function extensionPictures(executablePath, shape, url, shoot) {
-  const { context, page, at } = await openBrowser(executablePath, shape);
+/** Uses a camera of its own, whose German tab has another `navigator.languages`. */
+export async function extensionPictures(executablePath, url, camera) {
+  const { context, page, at } = await openBrowser(executablePath);
+  const shoot = (tab, name, options) => camera.shoot(tab, `extension-${name}`, options);
   try {
-    await popup(page, at, shape, shoot, 'popup-empty');
+    await camera.openGerman(context);
+    await popup(page, at, shoot, 'popup-empty');
     await page.goto(at('wallet.html'));
-    await arrive(page);
+    await untilShown(page);
     await shoot(page, 'wallet-empty');
     await withdraw(page, url, shoot);
     await buy(page, url, shoot);
     await page.goto(at('wallet.html'));
     await page.getByText('in the wallet', { exact: true }).first().waitFor();
-    await arrive(page);
+    await untilShown(page);
     await shoot(page, 'wallet');
     for (const view of VIEWS) {
       await page.goto(at(`wallet.html?view=${view}`));
-      await arrive(page);
+      await untilShown(page);
       await shoot(page, view);
     }
     await page.getByRole('link', { name: /Read the terms/ }).click();
     await page.getByText('Version', { exact: true }).waitFor();
     await shoot(page, 'terms');
-    await popup(page, at, shape, shoot, 'popup');
+    await popup(page, at, shoot, 'popup');
   } finally {
     await context.close();
   }

@@ -33,6 +33,13 @@ async function order(page, url, amount, summary) {
   return { path: page.url().split('?')[0], uri: await walletLink(page) };
 }
 
+/** Waits until the change of payments has arrived. */
+async function untilRenewed(page) {
+  await page.waitForFunction(
+    () => !/change is being renewed/.test(document.querySelector('main').textContent),
+  );
+}
+
 function walletLink(page) {
   return page.locator('a[href^="taler"]').first().getAttribute('href');
 }
@@ -96,7 +103,7 @@ export async function walletPictures(page, url, shoot) {
   await comesAndGoes(page, url, shoot);
   await page.goto(`${url}/wallet`);
   await page.getByText('in the wallet', { exact: true }).first().waitFor();
-  await page.waitForTimeout(4000);
+  await untilRenewed(page);
   await shoot('wallet-full');
   await page.goto(`${url}/wallet/history`);
   await page.getByText('Refund received').first().waitFor();

@@ -28,7 +28,9 @@ export function TipOffer({ language, left, merchantName, tipUri, isOver }: TipOf
     <>
       <PageTitle lead={t.lead}>{t.title(merchantName)}</PageTitle>
       <OpenWallet {...{ language, link: { uri: tipUri } }} purpose="take" qrLabel={label}>
-        <LargeAmount value={left} language={language} />
+        <p className="mb-4">
+          <LargeAmount value={left} language={language} />
+        </p>
         <CheckAgain language={language} />
       </OpenWallet>
     </>
