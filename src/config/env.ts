@@ -124,6 +124,7 @@ const schema = z.object({
   OUTGOING_ALLOW: z.string().transform(toNetworks).optional(),
   WIRE_PROFILE: z.enum(['service', 'taler'], 'expected service or taler').optional(),
   DEMO: flag(true),
+  DEMO_PAST: flag(true),
   SHOP_STYLE: z.enum(['A', 'B'], 'expected A or B').default('A'),
   LIMIT_FACTOR: z.coerce
     .number(LIMIT_FACTOR)
@@ -192,6 +193,8 @@ export interface Env {
    */
   readonly wireProfile: 'service' | 'taler' | undefined;
   readonly demo: boolean;
+  /** True if a new demo's shop gets orders of the last thirty days. Never where tests move the clock. */
+  readonly demoPast: boolean;
   /** The merchant backend's interface that the demo shop speaks. */
   readonly shopStyle: 'A' | 'B';
   /** Multiplies the default limits per address: `maxWrong…` and `max…PerHour`. */
@@ -273,6 +276,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     outgoingAllow: value.OUTGOING_ALLOW ?? defaultOutgoingAllow(value.DEMO, reach),
     wireProfile: value.WIRE_PROFILE,
     demo: value.DEMO,
+    demoPast: value.DEMO && value.DEMO_PAST && !value.TEST_CLOCK.isMovable,
     shopStyle: value.SHOP_STYLE,
     limitFactor: value.LIMIT_FACTOR,
     logLevel: value.LOG_LEVEL,

@@ -41,6 +41,8 @@ export interface ExchangePorts {
   readonly handsOutMaster?: boolean | undefined;
   /** Bits of new denominations' keys. */
   readonly modulusBits?: number | undefined;
+  /** The first keys of all start this much earlier. */
+  readonly firstEarlierMs?: number | undefined;
   /** The auditors that get deposits. */
   readonly auditors?: readonly AuditorPort[] | undefined;
   /** Runs on another thread. If absent, this one does the work. */
@@ -86,8 +88,8 @@ export interface AnnouncedWire extends Announcement {
 /** Loads the keys, or makes them (a few seconds, once). */
 export async function openExchange(ports: ExchangePorts): Promise<Exchange> {
   const { db, random, currency, payto, clock, masterPub, files } = ports;
-  const { handsOutMaster = false, modulusBits = MODULUS_BITS } = ports;
-  const own = { masterPub, handsOutMaster, modulusBits };
+  const { handsOutMaster = false, modulusBits = MODULUS_BITS, firstEarlierMs = 0 } = ports;
+  const own = { masterPub, handsOutMaster, modulusBits, firstEarlierMs };
   const keyPorts: KeyPorts = { db, files, random, currency, payto, ...own };
   return {
     ...ports,

@@ -32,7 +32,12 @@ const MAX_BACK_OFF_MS = 30_000;
 /** Time by which a job's first run delays the next job. */
 const FIRST_RUN_MS = 200;
 
-export function startJobs(wired: Wiring, jobs: readonly Job[]): RunningJobs {
+/** `first` is done by each new leader before its jobs run. */
+export function startJobs(
+  wired: Wiring,
+  jobs: readonly Job[],
+  first: (wired: Wiring, signal: AbortSignal) => Promise<void>,
+): RunningJobs {
   const stopping = new AbortController();
   const turns = jobs.map((job) => takeTurns(job, wired));
   let leading = waitForLeading();
@@ -50,6 +55,7 @@ export function startJobs(wired: Wiring, jobs: readonly Job[]): RunningJobs {
   const finished = leadRepeatedly(wired.env.databaseUrl ?? '', stopping.signal, async (current) => {
     // Every job adds a listener while it pauses.
     setMaxListeners(0, current.signal);
+    await underLease(current.lease, () => first(wired, current.signal));
     leading.resolve(current);
     try {
       await runAll(turns, current);

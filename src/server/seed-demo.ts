@@ -8,6 +8,7 @@ import { paytoOf } from '@/bank/bank';
 import { ensureInstance } from '@/merchant/instances/ensure-instance';
 import { DEFAULT_INSTANCE } from '@/protocol/instance';
 import type { Wiring } from '@/wiring';
+import { notePast } from '@/wiring/past/past-facts';
 import { DEMO_INSTANCE, demoShopToken } from '@/wiring/shop/demo-shop';
 
 const SHOP_NAME = 'Obverse';
@@ -25,13 +26,14 @@ export async function seedDemo(wired: Wiring): Promise<void> {
     password: secrets.get('shop-bank-password'),
     isExchange: false,
   });
-  await ensureShopInstance(wired, DEMO_INSTANCE, SHOP_NAME);
+  const isNew = await ensureShopInstance(wired, DEMO_INSTANCE, SHOP_NAME);
+  await notePast(wired.db, isNew && wired.env.demoPast ? wired.clock.now() : null);
   await ensureShopInstance(wired, DEFAULT_INSTANCE, `${SHOP_NAME} (default)`);
 }
 
-async function ensureShopInstance(wired: Wiring, id: string, name: string): Promise<void> {
+async function ensureShopInstance(wired: Wiring, id: string, name: string): Promise<boolean> {
   const { bank, merchant, secrets, env } = wired;
-  await ensureInstance(merchant, {
+  return await ensureInstance(merchant, {
     id,
     name,
     paytos: [paytoOf(bank, DEMO_INSTANCE)],

@@ -23,6 +23,7 @@ import { rejectStrays } from '@/jobs/reject-strays';
 import { reportDeposits } from '@/jobs/report-deposits';
 import { resumePayments } from '@/jobs/resume-payments';
 import { rotateKeys } from '@/jobs/rotate-keys';
+import { seedPastOnce } from '@/jobs/seed-past';
 import { settleStock } from '@/jobs/settle-stock';
 import { startJobs } from '@/jobs/runner';
 import { watchIncomingTransfers } from '@/jobs/watch-incoming-transfers';
@@ -95,7 +96,7 @@ export async function serve(env: Env, team?: Team): Promise<Stop> {
     team === undefined
       ? await openListeners(server, env.port, env.listenOn)
       : await openWorkerSocket(server, path.join(directory, `worker-${index}`));
-  const jobs = startJobs(wired, JOBS);
+  const jobs = startJobs(wired, JOBS, seedPastOnce);
   if (env.demo && isFirst) void seedShop(wired);
   const say = () => announce(wired);
   if (team === undefined) say();

@@ -16,6 +16,9 @@ import { KeyFiles } from '@/storage/exchange/key-files';
 import { openCommitmentThread } from './commitment-thread';
 import { listedFetch } from './outgoing/listed-fetch';
 
+/** A day more than the past of the demo's shop. */
+const FIRST_EARLIER_MS = 31 * 86_400_000;
+
 export function openLocalExchange(
   env: Env,
   ports: Pick<ExchangePorts, 'db' | 'clock' | 'random' | 'wakeups' | 'gateway' | 'wireDetails'>,
@@ -32,6 +35,7 @@ export function openLocalExchange(
     masterPub: exchangeMasterPub === undefined ? undefined : decodeBase32(exchangeMasterPub, 32),
     handsOutMaster: !env.demo && !env.testClock,
     modulusBits: modulusBitsOf(env),
+    firstEarlierMs: env.demoPast ? FIRST_EARLIER_MS : 0,
     recompute: openCommitmentThread(),
     auditors: auditorUrl === undefined ? [] : [localAuditor ?? auditorAt(auditorUrl)],
   });

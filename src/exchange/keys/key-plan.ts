@@ -63,10 +63,14 @@ export interface SigningKeyPlan {
   readonly end: Timestamp;
 }
 
-/** Lists the denominations to make now: none if every value has one for a week to come. */
+/**
+ * Lists the denominations to make now: none if every value has one for a week to come. They start
+ * `earlierMs` earlier than usual and end as usual.
+ */
 export function planDenominations(
   now: Timestamp,
   existing: readonly DenominationPlan[],
+  earlierMs = 0,
 ): DenominationPlan[] {
   return DENOMINATION_VALUES.flatMap((value) => {
     const spans = existing
@@ -77,7 +81,7 @@ export function planDenominations(
     return [
       {
         value,
-        start,
+        start: start - earlierMs,
         expireWithdraw: start + WITHDRAW_SPAN_MS,
         expireDeposit: start + DEPOSIT_SPAN_MS,
         expireLegal: start + LEGAL_SPAN_MS,
@@ -89,13 +93,18 @@ export function planDenominations(
 export function planSigningKey(
   now: Timestamp,
   existing: readonly SigningKeyPlan[],
+  earlierMs = 0,
 ): SigningKeyPlan | undefined {
   const start = startOfNext(
     now,
     existing.map(({ start, expire: end }) => ({ start, end })),
   );
   if (start === undefined) return undefined;
-  return { start, expire: start + SIGNING_SPAN_MS, end: start + SIGNING_LEGAL_SPAN_MS };
+  return {
+    start: start - earlierMs,
+    expire: start + SIGNING_SPAN_MS,
+    end: start + SIGNING_LEGAL_SPAN_MS,
+  };
 }
 
 /**

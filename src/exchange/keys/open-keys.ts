@@ -33,6 +33,8 @@ const CURRENCY_FACT = 'currency';
 
 export interface KeyPorts extends MasterPorts {
   readonly db: Database;
+  /** The first keys of all start this much earlier: the demo's shop has a past. */
+  readonly firstEarlierMs: number;
 }
 
 /** At first start all cores may work, since no request needs the thread pool yet. */
@@ -171,10 +173,15 @@ async function makeMissing(
       .filter(({ revocationSig }) => revocationSig !== null)
       .map(({ hDenom }) => toHex(hDenom)),
   );
-  const signingPlan = planSigningKey(now, await ports.files.listSigningKeys());
+  const signingKeys = await ports.files.listSigningKeys();
+  const signingPlan = planSigningKey(now, signingKeys, earlierFor(ports, signingKeys));
   if (signingPlan !== undefined) await makeSigningKey(ports, signingPlan);
-  const existing = (await ports.files.listDenominations()).filter(
-    ({ hDenom }) => !revoked.has(toHex(hDenom)),
-  );
-  await makeDenominations(ports, planDenominations(now, existing), parallel);
+  const made = await ports.files.listDenominations();
+  const existing = made.filter(({ hDenom }) => !revoked.has(toHex(hDenom)));
+  const plans = planDenominations(now, existing, earlierFor(ports, made));
+  await makeDenominations(ports, plans, parallel);
+}
+
+function earlierFor({ firstEarlierMs }: KeyPorts, made: readonly unknown[]): number {
+  return made.length === 0 ? firstEarlierMs : 0;
 }

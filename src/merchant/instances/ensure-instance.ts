@@ -1,6 +1,6 @@
 /**
  * Creates an instance unless one with this id exists, even with other content: for the demo's
- * seeding.
+ * seeding. Returns true if it created one.
  */
 import type { InstanceConfiguration } from '@/protocol/instance';
 import { isRefusal } from '@/protocol/refusal';
@@ -16,11 +16,12 @@ const HARMLESS = [
 export async function ensureInstance(
   merchant: Merchant,
   configuration: InstanceConfiguration,
-): Promise<void> {
+): Promise<boolean> {
   try {
     await createInstance(merchant, configuration);
+    return true;
   } catch (error) {
-    if (isRefusal(error, ...HARMLESS)) return;
+    if (isRefusal(error, ...HARMLESS)) return false;
     throw error;
   }
 }

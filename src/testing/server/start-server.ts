@@ -81,6 +81,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       STOP_DELAY_S: '0',
       // Most tests show nothing of several processes, which cost more.
       WORKERS: '1',
+      // Seconds of work that tests with the real time would pay for.
+      DEMO_PAST: '0',
       ...process.env,
       NODE_ENV: 'production',
       PORT: `${port}`,

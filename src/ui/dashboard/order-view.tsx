@@ -1,8 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { sumAmounts, type Amount as Money } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
+import { isExample } from '@/protocol/example-order';
 import type { PrivateOrder } from '@/protocol/order';
 import { dashboardMessages } from '@/ui/messages/dashboard';
+import { orderMessages } from '@/ui/messages/dashboard-orders';
 import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
 import { Facts } from '@/ui/primitives/facts';
@@ -11,7 +13,6 @@ import { Table } from '@/ui/primitives/table';
 import { LocalTime } from '@/ui/primitives/local-time';
 import { ContractText } from './contract-text';
 import { OrderStateMark } from './order-state';
-import type { OrderState } from './shown-state';
 import { OrderActions } from './order-actions';
 import { OrderDelivery } from './order-delivery';
 import { OrderOffer } from './order-offer';
@@ -40,7 +41,7 @@ export function OrderView(props: OrderPageProps) {
       <p className="mb-4 text-sm print:hidden">
         <a href="/dashboard/orders">{t.backToOrders}</a>
       </p>
-      <PageTitle lead={<SpokenState state={state} language={language} />}>
+      <PageTitle lead={<SpokenState shown={shown} language={language} />}>
         {summary === '' ? orderId : summary}
       </PageTitle>
       {isOpen && <OrderOffer shown={shown} language={language} />}
@@ -90,11 +91,16 @@ export function OrderView(props: OrderPageProps) {
 }
 
 /** Follows the order's state, so that screen readers announce a change. */
-function SpokenState({ state, language }: { state: OrderState; language: Language }) {
+function SpokenState({ shown: { orderId, state }, language }: OrderViewProps) {
   return (
-    <span role="status">
-      <OrderStateMark state={state} language={language} />
-    </span>
+    <>
+      <span role="status">
+        <OrderStateMark state={state} language={language} />
+      </span>
+      {isExample(orderId) && (
+        <span className="mt-2 block text-sm text-soft">{orderMessages(language).example}</span>
+      )}
+    </>
   );
 }
 

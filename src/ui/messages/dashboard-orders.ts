@@ -4,6 +4,7 @@ import { dictionary } from './dictionary';
 export const orderMessages = dictionary({
   en: {
     newOrder: 'New order',
+    example: 'Example: the demo made this order when it first started.',
     search: 'Search',
     searchHint: 'Order number, description or transfer ID',
     status: 'Status',
@@ -132,6 +133,7 @@ export const orderMessages = dictionary({
   },
   de: {
     newOrder: 'Neue Bestellung',
+    example: 'Beispiel: Die Demo hat diese Bestellung beim ersten Start angelegt.',
     search: 'Suche',
     searchHint: 'Bestellnummer, Beschreibung oder Überweisungskennung',
     status: 'Status',

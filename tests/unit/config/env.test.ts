@@ -6,6 +6,13 @@ test('every variable may be absent or empty', () => {
   expect(parseEnv({})).toMatchObject({ currency: 'KUDOS', port: 8080, demo: true });
 });
 
+test('a demo has a past, but none where tests move the clock, and none if nobody wants it', () => {
+  expect(parseEnv({}).demoPast).toBe(true);
+  expect(parseEnv({ DEMO_PAST: '0' }).demoPast).toBe(false);
+  expect(parseEnv({ DEMO: '0', DEMO_PAST: '1' }).demoPast).toBe(false);
+  expect(parseEnv({ TEST_CLOCK: '1', DEMO_PAST: '1' }).demoPast).toBe(false);
+});
+
 describe('CURRENCY', () => {
   test.for(['KUDOS', 'A', 'ABCDEFGHIJK', 'TEST2'])('may be %s', (CURRENCY) => {
     expect(parseEnv({ CURRENCY }).currency).toBe(CURRENCY);

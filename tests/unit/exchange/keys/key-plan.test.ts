@@ -35,6 +35,14 @@ describe('denominations', () => {
     }
   });
 
+  test('keys that start earlier end as usual', () => {
+    const usual = planDenominations(now, []);
+    const earlier = planDenominations(now, [], 31 * DAY_MS);
+    expect(earlier).toEqual(usual.map((plan) => ({ ...plan, start: plan.start - 31 * DAY_MS })));
+    const key = planSigningKey(now, []);
+    expect(planSigningKey(now, [], DAY_MS)).toEqual({ ...key, start: key!.start - DAY_MS });
+  });
+
   test('nothing is planned while the existing ones are good for more than a week', () => {
     const existing = planDenominations(now, []);
     expect(planDenominations(now + DAY_MS, existing)).toEqual([]);
