@@ -62,9 +62,9 @@ export class Camera {
   async #shootGerman(url, name, { media, size }) {
     const tab = this.#german;
     if (tab === undefined) return;
-    await tab.emulateMedia({ media, colorScheme: 'light' });
     await tab.setViewportSize(size ?? WIDE);
     await tab.goto(url);
+    await tab.emulateMedia({ media, colorScheme: 'light' });
     await untilShown(tab);
     await this.#take(tab, name, 'german');
     // No live page keeps a connection while other pages are seen.
