@@ -103,6 +103,19 @@ test('when the tab comes back, its state is read again at once', async ({ page }
   await again;
 });
 
+test('where no app opens the link, the page offers the wallet on this site', async ({ page }) => {
+  const payUri = await orderArticle(page);
+  const offer = page.getByText('Nothing opened?');
+  await expect(offer).toHaveCount(0);
+  await page.getByRole('link', { name: 'Open wallet app' }).click();
+  await expect(offer).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByRole('link', { name: 'Use the wallet on this site' })).toHaveAttribute(
+    'href',
+    `/wallet?${new URLSearchParams({ uri: payUri })}`,
+  );
+});
+
 for (const [where, use] of [
   ['on a narrow screen', { viewport: { width: 320, height: 640 } }],
   ['for fingers', { viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true }],

@@ -2,6 +2,7 @@ import { ExternalLink, WalletCards } from 'lucide-react';
 import { withdrawalMessages } from '@/ui/messages/bank-withdrawal';
 import { commonMessages } from '@/ui/messages/common';
 import type { Language } from '@/ui/messages/language';
+import { AppLink } from '@/ui/primitives/app-link';
 import { LinkButton } from '@/ui/primitives/button';
 import { CopyButton } from '@/ui/primitives/copy-button';
 import { QrCode } from '@/ui/primitives/qr-code';
@@ -37,10 +38,14 @@ export function WalletLinks({ language, uri, qrLabel }: WalletLinksProps) {
                 <WalletCards aria-hidden className="size-5" />
                 {t.openSite}
               </LinkButton>
-              <LinkButton href={uri} emphasis="secondary">
+              <AppLink
+                href={uri}
+                nothingOpened={t.nothingOpened}
+                instead={{ href: `/wallet?${new URLSearchParams({ uri })}`, label: t.useSite }}
+              >
                 <ExternalLink aria-hidden className="size-5" />
                 {t.openInstalled}
-              </LinkButton>
+              </AppLink>
             </div>
           </WithoutWallet>
         </div>

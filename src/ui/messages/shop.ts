@@ -41,6 +41,8 @@ export const shopMessages = dictionary({
     qrLabel: (amount: string, payee: string) => `pay ${amount} to ${payee}`,
     openWallet: 'Open wallet',
     openWalletApp: 'Open wallet app',
+    nothingOpened: 'Nothing opened?',
+    useWalletPage: 'Use the wallet on this site',
     openWalletPage: 'Pay with the wallet on this site',
     walletPageNote:
       'No wallet installed? The one on this site runs in your browser and keeps the coins there.',
@@ -109,6 +111,8 @@ export const shopMessages = dictionary({
     qrLabel: (amount: string, payee: string) => `${amount} an ${payee} zahlen`,
     openWallet: 'Wallet öffnen',
     openWalletApp: 'Wallet-App öffnen',
+    nothingOpened: 'Hat sich nichts geöffnet?',
+    useWalletPage: 'Nehmen Sie die Wallet dieser Website',
     openWalletPage: 'Mit der Wallet dieser Website zahlen',
     walletPageNote:
       'Keine Wallet installiert? Die Wallet dieser Website läuft in Ihrem Browser und bewahrt die Münzen dort auf.',

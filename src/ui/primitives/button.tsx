@@ -37,15 +37,17 @@ interface LinkButtonProps {
   children: ReactNode;
   href: string;
   inNewTab?: boolean;
+  onPress?: () => void;
   emphasis?: Emphasis;
   className?: string;
 }
 
 export function LinkButton(props: LinkButtonProps) {
-  const { emphasis = 'primary', className, children, href, inNewTab = false } = props;
+  const { emphasis = 'primary', className, children, href, inNewTab = false, onPress } = props;
   return (
     <a
       href={href}
+      onClick={onPress}
       {...(inNewTab ? { target: '_blank', rel: 'noreferrer' } : {})}
       className={classNames(SHARED, LOOKS[emphasis], className)}
     >

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { AppLink } from '@/ui/primitives/app-link';
 import { LinkButton } from '@/ui/primitives/button';
 import { QrCode } from '@/ui/primitives/qr-code';
 import { WithoutWallet, WithWallet } from '@/ui/primitives/wallet-presence';
@@ -73,9 +74,14 @@ function WalletLinks({ language, link, purpose }: Omit<OpenWalletProps, 'qrLabel
           <LinkButton href={walletPage} className="w-full sm:w-auto">
             {isPay ? t.openWalletPage : money.takeWalletPage}
           </LinkButton>
-          <LinkButton href={link.uri} emphasis="secondary" className="w-full sm:w-auto">
+          <AppLink
+            href={link.uri}
+            nothingOpened={t.nothingOpened}
+            instead={{ href: walletPage, label: t.useWalletPage }}
+            className="w-full sm:w-auto"
+          >
             {t.openWalletApp}
-          </LinkButton>
+          </AppLink>
         </div>
         <p className="mt-3 max-w-prose text-sm text-soft">
           {isPay ? t.walletPageNote : money.takeNote}
