@@ -241,8 +241,17 @@ test('[UI-2] the operator sees all shops, makes one, and closes it', async ({ pa
   await expect(page.getByText('Get your first payment')).toBeVisible();
 
   await page.goto('/dashboard/operator');
+  await page.getByLabel('Search').fill('no shop has this name');
+  await page.getByRole('button', { name: 'Find shops' }).click();
+  await expect(page.getByText('No shop found')).toBeVisible();
+  await page.getByRole('link', { name: 'Show all shops' }).click();
+  await page.getByLabel('Search').fill(id.toUpperCase());
+  await page.getByRole('button', { name: 'Find shops' }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('link', { name: `Close: ${id}` }).click();
   await page.getByRole('button', { name: 'Close shop' }).click();
+  await page.getByLabel('Search').fill(id);
+  await page.getByRole('button', { name: 'Find shops' }).click();
   await expect(page.getByRole('row', { name: new RegExp(id) })).toContainText('Closed');
 });
 

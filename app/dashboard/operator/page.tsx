@@ -12,6 +12,7 @@ import { addDays, localDay, startOfLocalDay } from '@/ui/messages/local-day';
 import { pageLanguage, pageTimeZone } from '@/ui/messages/page-preferences';
 import { wiring } from '@/wiring';
 import { PAGE_ROWS, pageAfter } from '../page-after';
+import { typedText } from '../typed-text';
 import { OPERATOR } from './operator-form';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -28,10 +29,16 @@ async function listShops(query: Parameters<typeof pageAfter>[0]) {
     (day) => startOfLocalDay(day, timeZone) ?? clock.now(),
   );
   const after = pageAfter(query, isInstanceId);
-  const page = { after, limit: PAGE_ROWS + 1 };
+  const text = typedText(query['q']);
+  const page = { after, text, limit: PAGE_ROWS + 1 };
   const shops = await listInstanceSales(merchant, dayStarts, page);
   const shown = shops.slice(0, PAGE_ROWS);
-  return { shops: shown, after, next: shops.length > PAGE_ROWS ? shown.at(-1)?.id : undefined };
+  return {
+    shops: shown,
+    text,
+    after,
+    next: shops.length > PAGE_ROWS ? shown.at(-1)?.id : undefined,
+  };
 }
 
 export default async function OperatorPage({ searchParams }: { searchParams: PageQuery }) {

@@ -1,5 +1,5 @@
 /**
- * Lists a page of instances by name, for the operator (UI-2). Each has its sales of a period and its
+ * Lists a page of instances by name, for the operator (UI-2). A text finds those whose names have it. Each has its sales of a period and its
  * outstanding money. Reads only. Throws nothing expected.
  */
 import type { Amount } from '@/protocol/amount';
@@ -22,7 +22,7 @@ export async function listInstanceSales(
   merchant: Merchant,
   /** The beginning of each day of the period, and its end. */
   dayStarts: readonly number[],
-  page: { readonly after: string | undefined; readonly limit: number },
+  page: { readonly after: string | undefined; readonly text: string; readonly limit: number },
 ): Promise<InstanceSales[]> {
   const { db, currency } = merchant;
   const sales: InstanceSales[] = [];

@@ -70,16 +70,35 @@ export async function findInstanceIdByPub(
   return (await first(db, FIND_BY_PUB, { merchantPub }))?.id ?? null;
 }
 
-const LIST = statement('merchant-instances', (db, p: { after: string; limit: number }) =>
-  select(db).where('i.id', '>', p.after).orderBy('i.id').limit(p.limit),
+interface InstancePage {
+  readonly after: string;
+  readonly limit: number;
+  /** In lower case. */
+  readonly text: string;
+}
+
+const LIST = statement('merchant-instances', (db, p: InstancePage) =>
+  select(db)
+    .where('i.id', '>', p.after)
+    .where(sql<boolean>`strpos(lower(i.id || ' ' || i.name), ${p.text}) > 0`)
+    .orderBy('i.id')
+    .limit(p.limit),
 );
 
-/** Lists at most `limit` instances after the given name, ordered by name. */
+/** Lists at most `limit` instances after the given name, ordered by name. `text` is a part of either name. */
 export async function listInstances(
   db: Database,
-  { after = '', limit }: { readonly after?: string | undefined; readonly limit: number },
+  {
+    after = '',
+    text = '',
+    limit,
+  }: {
+    readonly after?: string | undefined;
+    readonly text?: string | undefined;
+    readonly limit: number;
+  },
 ): Promise<Instance[]> {
-  return (await run(db, LIST, { after, limit })).map(nested);
+  return (await run(db, LIST, { after, text: text.toLowerCase(), limit })).map(nested);
 }
 
 const INSERTED = [

@@ -34,6 +34,8 @@ type Typed = Readonly<Partial<Record<'id' | 'name' | 'payto', string | undefined
 
 interface OperatorViewProps {
   shops: readonly ShopRow[];
+  /** The text of a search, or empty. */
+  text: string;
   /** Cursors of this page and of the next. */
   after: string | undefined;
   next: string | undefined;
@@ -42,19 +44,26 @@ interface OperatorViewProps {
   sentBack: SentBack & Typed;
 }
 
-export function OperatorView({ shops, after, next, language, sentBack }: OperatorViewProps) {
+export function OperatorView(props: OperatorViewProps) {
+  const { shops, text, after, next, language, sentBack } = props;
   const t = operatorMessages(language);
+  const isSearch = text !== '';
   return (
     <>
       <PageTitle lead={t.lead}>{t.title}</PageTitle>
+      <ShopSearch {...{ text, language }} />
       {shops.length === 0 ? (
-        <EmptyState title={t.noneTitle}>
-          <p>{t.noneText}</p>
+        <EmptyState title={isSearch ? t.noMatchTitle : t.noneTitle}>
+          <p>{isSearch ? t.noMatchText : t.noneText}</p>
         </EmptyState>
       ) : (
         <>
           <ShopTable {...{ shops, language }} />
-          <ListPager path={HOME} {...{ after, next, language }} />
+          <ListPager
+            path={HOME}
+            query={isSearch ? { q: text } : {}}
+            {...{ after, next, language }}
+          />
         </>
       )}
       <NewShop {...{ language, sentBack }} />
@@ -63,6 +72,32 @@ export function OperatorView({ shops, after, next, language, sentBack }: Operato
         <a href={SYSTEM_PATH}>{t.system}</a>
       </p>
     </>
+  );
+}
+
+/** The address holds the text. */
+function ShopSearch({ text, language }: Pick<OperatorViewProps, 'text' | 'language'>) {
+  const t = operatorMessages(language);
+  return (
+    <search className="mb-6 block max-w-xl">
+      <form method="get" action={HOME} className="flex flex-wrap items-end gap-4">
+        <Field
+          name="q"
+          type="search"
+          label={t.search}
+          hint={t.searchHint}
+          defaultValue={text}
+          maxLength={200}
+          className="grow basis-64"
+        />
+        <Button emphasis="secondary">{t.searchNow}</Button>
+      </form>
+      {text !== '' && (
+        <a href={HOME} className="mt-3 inline-block min-h-6">
+          {t.showAll}
+        </a>
+      )}
+    </search>
   );
 }
 

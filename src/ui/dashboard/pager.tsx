@@ -27,6 +27,8 @@ export function Pager({ firstHref, nextHref, language }: PagerProps) {
 interface ListPagerProps {
   /** The list's path. */
   path: string;
+  /** Members of the address that every page has. */
+  query?: Readonly<Record<string, string>>;
   /** This page's cursor, or undefined on the first page. */
   after: string | undefined;
   /** The next page's cursor, or undefined on the last page. */
@@ -34,14 +36,17 @@ interface ListPagerProps {
   language: Language;
 }
 
-/** Links the pages of a list by their cursor alone. A single page needs none. */
-export function ListPager({ path, after, next, language }: ListPagerProps) {
+/** Links the pages of a list by their cursor. A single page needs none. */
+export function ListPager({ path, query = {}, after, next, language }: ListPagerProps) {
   if (after === undefined && next === undefined) return null;
-  const nextHref =
-    next === undefined ? undefined : `${path}?${new URLSearchParams({ after: next })}`;
+  const hrefOf = (members: Readonly<Record<string, string>>): string => {
+    const text = new URLSearchParams({ ...query, ...members }).toString();
+    return text === '' ? path : `${path}?${text}`;
+  };
+  const nextHref = next === undefined ? undefined : hrefOf({ after: next });
   return (
     <div className="mt-6 print:hidden">
-      <Pager firstHref={after === undefined ? undefined : path} {...{ nextHref, language }} />
+      <Pager firstHref={after === undefined ? undefined : hrefOf({})} {...{ nextHref, language }} />
     </div>
   );
 }
