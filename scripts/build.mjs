@@ -1,8 +1,15 @@
 // `npm run build`: generated sources, the direct server, the pages, the extension. `--no-pages`
-// skips the pages. `--if-changed` builds only if the sources changed since the last build.
+// skips the pages, and removes those of other sources. `--if-changed` builds only if the sources changed since the last build.
 import { spawnSync } from 'node:child_process';
 import { generatePrisma, generateRoutes } from './generate.mjs';
-import { buildIfChanged, installPackages, readSources, requireNode, root } from './lib/prepare.mjs';
+import {
+  buildIfChanged,
+  installPackages,
+  readSources,
+  removeOtherPages,
+  requireNode,
+  root,
+} from './lib/prepare.mjs';
 
 requireNode();
 process.chdir(root);
@@ -18,7 +25,10 @@ async function buildAll() {
   await bundleNode();
   await import('./build-extension.mjs');
   await import('./build-testing.mjs');
-  if (process.argv.includes('--no-pages')) return;
+  if (process.argv.includes('--no-pages')) {
+    removeOtherPages();
+    return;
+  }
   buildPages();
   markBuilt();
 }

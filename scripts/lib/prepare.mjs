@@ -84,6 +84,15 @@ export function forgetOtherBuild() {
   if (!isBuiltFrom(sourceStamp())) rmSync(builtStamp, { force: true });
 }
 
+/** Removes pages that were built from other sources: a server beside them would fail. */
+export function removeOtherPages() {
+  const pages = path.join(root, '.next');
+  if (!existsSync(pages) || isBuiltFrom(sourceStamp())) return;
+  rmSync(pages, { recursive: true, force: true });
+  rmSync(builtStamp, { force: true });
+  console.error('Removed the pages of an earlier build. `npm run build` makes them anew.');
+}
+
 /** Builds the server and pages, unless they were built from these very sources. */
 export function buildIfChanged() {
   if (isPackage || isBuiltFrom(sourceStamp())) return;

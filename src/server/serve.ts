@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Env } from '@/config/env';
+import { assertLongKeys } from '@/exchange/keys/assert-long-keys';
 import { log } from '@/config/log';
 import { plainAddress } from '@/config/networks';
 import { isProxy } from '@/http/caller';
@@ -77,6 +78,7 @@ export async function serve(env: Env, team?: Team): Promise<Stop> {
   const pagesSocket = path.join(directory, 'pages');
   await applyMigrations(root, env.databaseUrl ?? '');
   const wired = await wire(env);
+  if (!env.testClock) assertLongKeys(wired.exchange.keys.denominations);
   const isFirst = index === 0;
   if (env.demo && isFirst) await seedDemo(wired);
   metrics.watchParties(wired);

@@ -22,16 +22,16 @@ export {
  * Copies a DATA_DIR with an empty database and the exchange's keys. Making them costs seconds of a core.
  * All copies have the same keys, so no two exchanges in one test may be copies.
  */
-export async function copyDataDir(): Promise<string> {
+export async function copyDataDir(keys: 'short' | 'long' = 'short'): Promise<string> {
   const dataDir = makeDataDir();
-  copyFolder(await ensureTemplate(projectRoot()), dataDir);
+  copyFolder(await ensureTemplate(projectRoot(), keys), dataDir);
   return dataDir;
 }
 
 /** Starts a server on a copy, or on the given DATA_DIR. For a first start, give it one of `makeDataDir`. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   if (options.dataDir !== undefined) return startOn(options);
-  const dataDir = await copyDataDir();
+  const dataDir = await copyDataDir(options.env?.['TEST_CLOCK'] === '0' ? 'long' : 'short');
   try {
     return await startOn({ ...options, dataDir });
   } catch (error) {

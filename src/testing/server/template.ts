@@ -25,14 +25,20 @@ const TWO_HOURS_MS = 2 * 3_600_000;
 const TWO_DAYS_MS = 48 * 3_600_000;
 const LOOK_AGAIN_MS = 100;
 
-/** Returns the template's folder and makes it first if needed. */
-export async function ensureTemplate(root: string): Promise<string> {
+/**
+ * Returns the template's folder and makes it first if needed. Servers without TEST_CLOCK refuse the
+ * short keys that tests make, so there is one with the keys of production, too.
+ */
+export async function ensureTemplate(
+  root: string,
+  keys: 'short' | 'long' = 'short',
+): Promise<string> {
   const home = path.join(root, 'dist/test-template');
   mkdirSync(home, { recursive: true });
   // Keys age: tomorrow's template has newer ones. Runs that began before midnight keep the old one.
   const stamp = buildStamp(root);
   const [earlier = '', template = ''] = [Date.now() - TWO_HOURS_MS, Date.now()].map((time) =>
-    path.join(home, `${stamp}-${new Date(time).toISOString().slice(0, 10)}`),
+    path.join(home, `${stamp}-${keys}-${new Date(time).toISOString().slice(0, 10)}`),
   );
   if (existsSync(earlier)) return earlier;
   const lock = path.join(home, 'lock');
@@ -42,7 +48,7 @@ export async function ensureTemplate(root: string): Promise<string> {
       continue;
     }
     try {
-      if (!existsSync(template)) await makeTemplate(home, template);
+      if (!existsSync(template)) await makeTemplate(home, template, keys);
     } finally {
       rmSync(lock, { force: true });
     }
@@ -67,14 +73,17 @@ function buildStamp(root: string): string {
   return sum.digest('hex').slice(0, 16);
 }
 
-async function makeTemplate(home: string, template: string): Promise<void> {
+async function makeTemplate(home: string, template: string, keys: 'short' | 'long'): Promise<void> {
   for (const name of readdirSync(home)) removeOld(path.join(home, name));
   const dataDir = makeDataDir();
   const fresh = `${template}.${process.pid}`;
   mkdirSync(fresh);
   try {
     // Omits the demo's shop, whose bank account contains the server's address.
-    const server = await startServer({ dataDir, env: { DEMO: '0', DATABASE_URL: '' } });
+    const env = { DEMO: '0', DATABASE_URL: '' };
+    // A server that other machines reach makes long ones.
+    const reachable = keys === 'long' ? { HOST: '0.0.0.0' } : {};
+    const server = await startServer({ dataDir, env: { ...env, ...reachable } });
     await server.stop({ keep: true });
     if (!existsSync(path.join(dataDir, 'postgres/cluster'))) {
       throw new Error('Set TMPDIR to a folder that every user can enter.');

@@ -124,7 +124,7 @@ async function passwordHashOf(dataDir: string, { username }: BankUser): Promise<
 }
 
 test('a demo that becomes the real thing hands its master key out, its keys stay good, and passwords get the full cost at the next use', async () => {
-  const dataDir = await copyDataDir();
+  const dataDir = await copyDataDir('long');
   directories.push(dataDir);
   const demo = await start({ dataDir, env: { DEMO: '1' } });
   const before = await keysOf(demo.url);

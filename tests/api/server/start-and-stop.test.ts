@@ -9,6 +9,7 @@ import { afterEach, expect, inject, test } from 'vitest';
 import { ExchangeClient } from '@/clients/exchange';
 import { bytes, refusalOf } from '../../support/coins';
 import {
+  copyDataDir,
   databaseUrlOf,
   freePort,
   makeDataDir,
@@ -139,6 +140,25 @@ test.for([
   child.stderr.setEncoding('utf8').on('data', (part: string) => (said += part));
   await once(child, 'close');
   expect(said).toContain(why);
+  expect(child.exitCode).toBe(1);
+});
+
+test('keys that a start with TEST_CLOCK has made stop a start without it, which says why', async () => {
+  const dataDir = await copyDataDir();
+  directories.push(dataDir);
+  const child = spawn(process.execPath, ['dist/node/server.mjs'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      ...{ PORT: `${await freePort()}`, HOST: 'localhost', DEMO: '0', WORKERS: '1' },
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (part: string) => (said += part));
+  await once(child, 'close');
+  expect(said).toContain('TEST_CLOCK: this database has keys for coins of 1024 bits');
   expect(child.exitCode).toBe(1);
 });
 
