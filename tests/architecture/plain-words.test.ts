@@ -7,8 +7,9 @@ import { expect, test } from 'vitest';
 const MOST_WORDS = 20;
 /** Relative clauses as subjects are read twice. A name or `people who` is read once. */
 const AVOIDED = /\b(whoever|whosoever|whatever|somebody|nobody)\b/i;
-const FOLDERS = ['src', 'app', 'scripts', 'tests'];
+const FOLDERS = ['src', 'app', 'scripts', 'tests', 'examples', 'public'];
 const CONFIGURATION = [
+  '.dependency-cruiser.cjs',
   'next.config.js',
   'playwright.config.ts',
   'prisma.config.ts',
@@ -90,7 +91,7 @@ function faultsOf(texts: readonly string[]): string[] {
 test('sentences of comments have at most 20 words, and none of those that are read twice', () => {
   const files = [
     ...CONFIGURATION,
-    ...FOLDERS.flatMap((folder) => filesBelow(folder, /\.(ts|tsx|mjs)$/)),
+    ...FOLDERS.flatMap((folder) => filesBelow(folder, /\.(ts|tsx|mjs|cjs|js)$/)),
   ];
   const faults = files.flatMap((file) =>
     faultsOf(commentsOf(file)).map((sentence) => `${file}: ${sentence}`),
@@ -99,7 +100,7 @@ test('sentences of comments have at most 20 words, and none of those that are re
 });
 
 test('no docstring begins with What, Who, Whose, Of or That', () => {
-  const files = FOLDERS.flatMap((folder) => filesBelow(folder, /\.(ts|tsx|mjs|js)$/));
+  const files = FOLDERS.flatMap((folder) => filesBelow(folder, /\.(ts|tsx|mjs|cjs|js)$/));
   const faults = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(FRAGMENT)].map(([text]) => `${file}: ${text}`),
   );
@@ -134,13 +135,41 @@ function lineComments(text: string, sign: RegExp): string[] {
     .filter((comment) => comment !== '');
 }
 
+/** The first migration that was written in plain words. The checksums of earlier ones are in databases. */
+const FIRST_PLAIN = '20261125225800_merchant_orders_by_payment_and_sending';
+const isLanded = (file: string): boolean =>
+  /prisma\/migrations\//.test(file) && path.basename(path.dirname(file)) < FIRST_PLAIN;
+
 test('sentences about tables and in examples have at most 20 words, too', () => {
   const schemas = filesBelow('prisma/schema', /\.prisma$/).map(
     (file) => [file, /^\s*\/\/\/? ?/] as const,
   );
-  const examples = filesBelow('docs/examples', /./).map((file) => [file, /^\s*# ?/] as const);
-  const faults = [...schemas, ...examples].flatMap(([file, sign]) =>
+  const others = [
+    ...filesBelow('docs/examples', /./),
+    ...['.ci', 'scripts', 'src', 'tests', 'examples'].flatMap((folder) =>
+      filesBelow(folder, /\.(sh|yml|conf|service)$|^run$/),
+    ),
+  ].map((file) => [file, /^\s*#!? ?/] as const);
+  const statements = ['scripts', 'src', 'tests', 'prisma'].flatMap((folder) =>
+    filesBelow(folder, /\.sql$/)
+      .filter((file) => !isLanded(file))
+      .map((file) => [file, /^\s*-- ?/] as const),
+  );
+  expect(others.length).toBeGreaterThan(3);
+  const faults = [...schemas, ...others, ...statements].flatMap(([file, sign]) =>
     faultsOf(lineComments(readFileSync(file, 'utf8'), sign)).map((one) => `${file}: ${one}`),
   );
+  expect(faults).toEqual([]);
+});
+
+test('sentences in style sheets have at most 20 words, too', () => {
+  const files = ['app', 'src', 'public', 'examples'].flatMap((folder) =>
+    filesBelow(folder, /\.css$/),
+  );
+  expect(files.length).toBeGreaterThan(1);
+  const faults = files.flatMap((file) => {
+    const comments = readFileSync(file, 'utf8').match(/\/\*.*?\*\//gs) ?? [];
+    return faultsOf(comments.map(wordsOf)).map((one) => `${file}: ${one}`);
+  });
   expect(faults).toEqual([]);
 });

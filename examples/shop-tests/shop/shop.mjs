@@ -1,10 +1,10 @@
-// A shop for seeds that is paid in coins: plain node, no code of the payment system's, only its
-// HTTP API. The merchant backend keeps the orders; the shop asks it and keeps nothing but refund links.
+// A shop for seeds that is paid in coins. It is plain node: of the payment system it uses the HTTP API
+// only. The merchant backend keeps the orders; the shop asks it and keeps nothing but refund links.
 import { createServer } from 'node:http';
 
 /** @typedef {{ slug: string, name: string, price: string, productId?: string }} Packet */
 
-/** What is for sale; one with `productId` is limited to the backend's stock of that product. */
+/** Goods for sale. Those with `productId` are limited to the backend's stock of that product. */
 /** @type {Packet[]} */
 const PACKETS = [
   { slug: 'radish', name: 'Radishes, early', price: '2' },
