@@ -6,6 +6,7 @@
 import 'server-only';
 import type { ServerResponse } from 'node:http';
 import { WorkValue } from '@/config/work-value';
+import { ownWriteHead } from '@/http/write-head';
 
 interface Chosen {
   status: number | undefined;
@@ -22,7 +23,7 @@ export function setPageStatus(status: number): void {
 /** Sends the status that the page chose during `render`. */
 export function withPageStatus<T>(response: ServerResponse, render: () => T): T {
   const chosen: Chosen = { status: undefined };
-  const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse;
+  const writeHead = ownWriteHead(response);
   response.writeHead = (status: number, ...head: unknown[]) =>
     writeHead(chosen.status ?? status, ...head);
   return storage.run(chosen, render);

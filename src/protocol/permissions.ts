@@ -3,6 +3,7 @@
  * private route asks for one (`http/private-routes.ts`). Names are those of today's merchant
  * interface. People see three of the scopes as roles.
  */
+import { namesOf } from '@/protocol/json';
 
 export type Permission =
   | 'accounts-read'
@@ -39,13 +40,14 @@ export type Scope = 'all' | 'readonly' | keyof typeof LISTED;
 export function allows(scope: Scope, permission: Permission): boolean {
   if (scope === 'all') return true;
   if (scope === 'readonly') return permission.endsWith('-read');
-  return (LISTED[scope] as readonly Permission[]).includes(permission);
+  const listed: readonly Permission[] = LISTED[scope];
+  return listed.includes(permission);
 }
 
 /** Roles that a shop's owner can give: what people call them, and their scopes. */
 export const ROLES = { owner: 'all', clerk: 'order-full', reader: 'readonly' } as const;
 export type Role = keyof typeof ROLES;
-export const ROLE_NAMES = Object.keys(ROLES) as Role[];
+export const ROLE_NAMES = namesOf(ROLES);
 
 /** Returns the role of a scope, or null for a scope that is no role. */
 export function roleOf(scope: Scope): Role | null {

@@ -40,6 +40,8 @@ interface Row {
   readonly module: Record<string, unknown> | undefined;
 }
 
+const ROWS: readonly Row[] = routes;
+
 /** Where a request leads. */
 interface Target {
   /** Undefined means Next. */
@@ -188,7 +190,7 @@ type RouteFinder = (request: Request, method?: string) => Match;
 
 function buildRouter(): SmartRouter<Target> {
   const router = new SmartRouter<Target>({ routers: [new RegExpRouter(), new TrieRouter()] });
-  for (const { path, module } of routes as Row[]) {
+  for (const { path, module } of ROWS) {
     for (const method of METHODS) {
       const handler = module?.[method] ?? (method === 'HEAD' ? module?.['GET'] : undefined);
       if (module === undefined || handler !== undefined) {

@@ -8,6 +8,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { wiring } from '@/wiring';
+import { ownWriteHead } from '@/http/write-head';
 
 const HEADER = 'content-security-policy';
 
@@ -40,7 +41,7 @@ export function setPagePolicy(
   const connect = connectedFrom(pathname, incoming.headers.host ?? '');
   const policy = policyWith(randomBytes(16).toString('base64'), connect);
   incoming.headers[HEADER] = policy;
-  const writeHead = outgoing.writeHead.bind(outgoing) as (...head: unknown[]) => ServerResponse;
+  const writeHead = ownWriteHead(outgoing);
   // Set last, replacing what next.config.js sends for servers without this one in front.
   outgoing.writeHead = (...head: unknown[]) => {
     outgoing.setHeader(HEADER, policy);

@@ -8,6 +8,7 @@ import { nextRequestId } from '@/http/answer';
 import { seenOrigin } from '@/http/caller';
 import { withPageStatus } from '@/http/page-status';
 import { SEEN_ORIGIN_HEADER } from '@/http/seen-origin-header';
+import { ownWriteHead } from '@/http/write-head';
 import { setPagePolicy } from './page-policy';
 import { unreadAnswers } from './unread-answers';
 import { dropUnsafeHeaders } from './unsafe-headers';
@@ -85,7 +86,7 @@ function sendAs(
 ): void {
   const own = [...headers].filter(([name]) => name !== 'refresh' && name !== 'set-cookie');
   const cookies = headers.getSetCookie();
-  const writeHead = outgoing.writeHead.bind(outgoing) as (...head: unknown[]) => ServerResponse;
+  const writeHead = ownWriteHead(outgoing);
   outgoing.writeHead = (rendered: number, ...head: unknown[]) => {
     if (rendered === 307 && isAfterForm) return writeHead(303, ...head);
     if (rendered !== 200) return writeHead(rendered, ...head);

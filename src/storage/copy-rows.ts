@@ -1,5 +1,6 @@
 /** Inserts many rows by COPY, which costs a fraction of INSERT (src/server/grow). */
 import 'server-only';
+import { namesOf } from '@/protocol/json';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Insertable } from 'kysely';
@@ -17,8 +18,9 @@ export async function copyRows<Table extends keyof DB>(
   table: Table,
   rows: readonly Insertable<DB[Table]>[],
 ): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {}) as (keyof Insertable<DB[Table]>)[];
-  if (columns.length === 0) return;
+  const [first] = rows;
+  if (first === undefined) return;
+  const columns = namesOf(first);
   const path = table.split('.').map(nameOf).join('.');
   const names = columns.map((column) => nameOf(String(column))).join(', ');
   const into = on.query(from(`copy ${path} (${names}) from stdin`));

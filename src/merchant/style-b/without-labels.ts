@@ -64,8 +64,13 @@ function placed(
     const salt = saltOfLabel(labelled.draft, holder[name]);
     return salt === undefined ? {} : { [name]: salt };
   });
-  const all: JsonObject = Object.assign({}, ...salts, saltsOf(holder)) as JsonObject;
-  return Object.assign({}, holder, ...changed, saltsMember(all)) as JsonObject;
+  const all = together([...salts, saltsOf(holder)]);
+  return together([holder, ...changed, saltsMember(all)]);
+}
+
+/** Of members with the same name the last counts. */
+function together(parts: readonly JsonObject[]): JsonObject {
+  return Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
 }
 
 function saltOfLabel(draft: JsonObject, label: unknown): unknown {

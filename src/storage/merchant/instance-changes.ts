@@ -1,5 +1,6 @@
 /** Changes of instances: each one transaction or one conditional statement. */
 import 'server-only';
+import { namesOf } from '@/protocol/json';
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { DB } from '@/generated/kysely/tables';
@@ -253,7 +254,7 @@ interface Renaming {
 
 const USES = statement('merchant-instance-uses', (db, p: { id: string }) =>
   db.selectNoFrom((eb) => {
-    const uses = (Object.keys(HOLDERS) as Holder[]).map((table) =>
+    const uses = namesOf(HOLDERS).map((table) =>
       eb.exists(eb.selectFrom(table).select(ONE).where('instanceId', '=', p.id)),
     );
     return eb.or(uses).as('isUsed');

@@ -4,6 +4,7 @@
  * takes long may bring a lower one later.
  */
 import 'server-only';
+import { namesOf } from '@/protocol/json';
 import { sql, type AliasedRawBuilder, type Expression } from 'kysely';
 import { runOnce, type Builder } from '@/storage/statement';
 import type { Snapshot } from './read-books';
@@ -94,7 +95,7 @@ const TABLES = {
 
 export type SignedTable = keyof typeof TABLES;
 
-export const SIGNED_TABLES = Object.keys(TABLES) as readonly SignedTable[];
+export const SIGNED_TABLES: readonly SignedTable[] = namesOf(TABLES);
 
 /** The rows of a table up to an id: how many, and the sum of their hashes. */
 export interface Mark {
