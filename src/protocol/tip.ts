@@ -6,8 +6,7 @@ import { z } from 'zod';
 import { amountSchema } from '@/protocol/amount';
 import { base32Bytes } from '@/protocol/base32';
 import { baseUrlSchema } from '@/protocol/base-url';
-import { instanceNameSchema, storableText } from '@/protocol/instance';
-import { parseJson } from '@/protocol/json';
+import { storableText } from '@/protocol/instance';
 import { renamed } from '@/protocol/renamed';
 import { secondSchema } from '@/protocol/timestamp';
 

@@ -7,7 +7,6 @@ import { base32Bytes } from '@/protocol/base32';
 import { baseUrlSchema } from '@/protocol/base-url';
 import { depositSuccessSchema } from '@/protocol/deposit';
 import {
-  depositPendingSchema,
   depositWiredSchema,
   transferDepositSchema,
   transferDetailsSchema,

@@ -22,7 +22,7 @@ export async function copyRows<Table extends keyof DB>(
   if (first === undefined) return;
   const columns = namesOf(first);
   const path = table.split('.').map(nameOf).join('.');
-  const names = columns.map((column) => nameOf(String(column))).join(', ');
+  const names = columns.map((column) => nameOf(column)).join(', ');
   const into = on.query(from(`copy ${path} (${names}) from stdin`));
   await pipeline(Readable.from(linesOf(rows, columns)), into);
 }

@@ -68,7 +68,7 @@ function placed(
   return together([holder, ...changed, saltsMember(all)]);
 }
 
-/** Of members with the same name the last counts. */
+/** Joins the parts. The last of members with one name counts. */
 function together(parts: readonly JsonObject[]): JsonObject {
   return Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
 }
