@@ -9,7 +9,7 @@ interface AppLinkProps {
   children: ReactNode;
   /** A link that only an installed program opens. */
   href: string;
-  /** What to do when no program has opened it. */
+  /** The advice to show when no program has opened it. */
   nothingOpened: string;
   instead: { readonly href: string; readonly label: string };
   className?: string;
