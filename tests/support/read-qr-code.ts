@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import jsQR from 'jsqr';
+import { decodeQR } from 'qr/decode.js';
 
 const PIXELS_PER_MODULE = 4;
 
@@ -14,9 +14,7 @@ export async function readQrCode(picture: Locator): Promise<string> {
       darken(dots, width, (Number(x) + i) * PIXELS_PER_MODULE, Number(y) * PIXELS_PER_MODULE);
     }
   }
-  const found = jsQR(dots, width, width);
-  if (found === null) throw new Error('no camera could read this QR code');
-  return found.data;
+  return decodeQR({ data: dots, width, height: width });
 }
 
 function darken(dots: Uint8ClampedArray, width: number, left: number, top: number): void {

@@ -1,5 +1,6 @@
 'use client';
 
+import { useCallback } from 'react';
 import type { Language } from '@/ui/messages/language';
 import { walletMessages } from '@/ui/messages/wallet';
 import { walletPageMessages } from '@/ui/messages/wallet-pages';
@@ -10,6 +11,7 @@ import { BackupReminder } from '@/ui/wallet/backup-reminder';
 import { Balances, isHeld } from '@/ui/wallet/balances';
 import { Decisions } from '@/ui/wallet/decisions';
 import { History } from '@/ui/wallet/history';
+import { ScanCode } from '@/ui/wallet/scan-code';
 import { Unsaved } from '@/ui/wallet/unsaved';
 import { useArrivals } from '@/ui/wallet/use-arrivals';
 import type { PageHost } from '@/ui/wallet/page-host';
@@ -76,20 +78,25 @@ export function Overview({ language, service, overview, host }: OverviewProps) {
           </div>
           <History language={language} history={history.slice(0, LATEST)} host={host} />
         </section>
-        <OpenUri language={language} walletUrl={host.homeUrl} />
+        <OpenUri language={language} host={host} />
       </div>
     </>
   );
 }
 
-function OpenUri({ language, walletUrl }: { language: Language; walletUrl: string }) {
+function OpenUri({ language, host }: { language: Language; host: PageHost }) {
   const t = walletMessages(language);
+  const { homeUrl, onLeave } = host;
+  const onLink = useCallback(
+    (uri: string) => onLeave(`${homeUrl}?${new URLSearchParams({ uri }).toString()}`),
+    [homeUrl, onLeave],
+  );
   return (
     <section aria-labelledby="open-uri" className="print:hidden">
       <h2 id="open-uri" className="text-xl font-semibold">
         {t.openUriTitle}
       </h2>
-      <form action={walletUrl} method="get" className="mt-3 max-w-prose space-y-3">
+      <form action={homeUrl} method="get" className="mt-3 max-w-prose space-y-3">
         <label htmlFor="uri" className="block font-semibold">
           {t.openUriLabel}
         </label>
@@ -109,6 +116,9 @@ function OpenUri({ language, walletUrl }: { language: Language; walletUrl: strin
           <Button emphasis="secondary">{t.openUri}</Button>
         </div>
       </form>
+      <div className="mt-4">
+        <ScanCode language={language} onLink={onLink} />
+      </div>
     </section>
   );
 }

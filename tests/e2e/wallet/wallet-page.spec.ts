@@ -1,6 +1,12 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { encode } from 'uqr';
 import { formatAmount, parseAmount, subtractAmounts } from '@/protocol/amount';
 import { expectAccessible } from '../../support/accessible';
 import { expect, test } from '../../support/browser';
+import { makeOrder } from '../../support/dashboard';
+import { createInstance } from '../../support/deployment';
 import { askForWithdrawal, registerAtBank } from './bank-user';
 
 test('an empty wallet says where coins come from', async ({ page }) => {
@@ -41,6 +47,52 @@ test('coins are withdrawn by the page, and are there when it is opened again', a
   await expect(page.getByText('in the wallet', { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.locator('main data').first()).toHaveAttribute('data-amount', promised ?? '');
+});
+
+/** A film of one picture, which Chromium shows as its camera: a QR code in the middle. */
+async function filmOf(text: string): Promise<string> {
+  const [width, height, dot] = [640, 480, 6];
+  const { data, size } = encode(text, { ecc: 'M', border: 4 });
+  const light = Buffer.alloc(width * height, 235);
+  const left = Math.floor((width - size * dot) / 2);
+  const top = Math.floor((height - size * dot) / 2);
+  for (const [y, row] of data.entries()) {
+    for (const [x, dark] of row.entries()) {
+      if (!dark) continue;
+      for (let line = 0; line < dot; line += 1) {
+        const from = (top + y * dot + line) * width + left + x * dot;
+        light.fill(16, from, from + dot);
+      }
+    }
+  }
+  const colours = Buffer.alloc((width * height) / 2, 128);
+  const head = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`);
+  const file = path.join(await mkdtemp(path.join(tmpdir(), 'florin-film-')), 'code.y4m');
+  await writeFile(file, Buffer.concat([head, Buffer.from('FRAME\n'), light, colours]));
+  return file;
+}
+
+test('a camera reads the code of an order, and the wallet asks what to do', async ({
+  playwright,
+  launchOptions,
+  url,
+}) => {
+  const { payUri } = await makeOrder(await createInstance(url), { summary: 'A lamp' });
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [
+      ...(launchOptions.args ?? []),
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${await filmOf(payUri)}`,
+    ],
+  });
+  const page = await browser.newPage({ baseURL: url, locale: 'en-GB' });
+  await page.goto('/wallet');
+  await page.getByRole('button', { name: 'Scan a QR code' }).click();
+  await expect(page).toHaveURL(`/wallet?${new URLSearchParams({ uri: payUri })}`);
+  await expect(page.getByRole('heading', { name: 'Not enough coins' })).toBeVisible();
+  await browser.close();
 });
 
 test('an address that is none of the wallet’s is refused in words', async ({ page }) => {
