@@ -89,7 +89,10 @@ async function watch(video: HTMLVideoElement, { onStart, onText, signal }: Watch
     for (const track of camera.getTracks()) track.stop();
   };
   signal.addEventListener('abort', end);
-  if (signal.aborted) return end();
+  if (signal.aborted) {
+    end();
+    return;
+  }
   video.srcObject = camera;
   await video.play();
   onStart();
