@@ -3,6 +3,7 @@ import { pageBrowserId, withDraft } from '@/http/page-drafts';
 import { pathWithQuery, parsePageQuery, type PageQuery } from '@/http/page-query';
 import { requireOperator } from '@/http/page-sessions';
 import { takeOnce } from '@/http/shown-once';
+import { getAllSales } from '@/merchant/operator/get-all-sales';
 import { listInstanceSales } from '@/merchant/operator/list-instance-sales';
 import { isInstanceId } from '@/protocol/instance';
 import { OperatorShell } from '@/ui/dashboard/operator-shell';
@@ -25,16 +26,17 @@ async function listShops(query: Parameters<typeof pageAfter>[0]) {
   const { merchant, clock } = wiring();
   const timeZone = await pageTimeZone();
   const tomorrow = addDays(localDay(clock.now(), timeZone), 1);
-  const dayStarts = [addDays(tomorrow, -PERIOD_DAYS), tomorrow].map(
-    (day) => startOfLocalDay(day, timeZone) ?? clock.now(),
-  );
+  const startOf = (day: string): number => startOfLocalDay(day, timeZone) ?? clock.now();
+  const [from, until] = [startOf(addDays(tomorrow, -PERIOD_DAYS)), startOf(tomorrow)];
   const after = pageAfter(query, isInstanceId);
   const text = typedText(query['q']);
   const page = { after, text, limit: PAGE_ROWS + 1 };
-  const shops = await listInstanceSales(merchant, dayStarts, page);
+  const shops = await listInstanceSales(merchant, [from, until], page);
+  const all = await getAllSales(merchant, { from, until });
   const shown = shops.slice(0, PAGE_ROWS);
   return {
     shops: shown,
+    all,
     text,
     after,
     next: shops.length > PAGE_ROWS ? shown.at(-1)?.id : undefined,

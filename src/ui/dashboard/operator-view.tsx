@@ -30,10 +30,14 @@ export interface ShopRow {
   readonly awaiting: Money;
 }
 
+type AllShops = Pick<ShopRow, 'paid' | 'paidCount' | 'awaiting'> & { readonly openCount: number };
+
 type Typed = Readonly<Partial<Record<'id' | 'name' | 'payto', string | undefined>>>;
 
 interface OperatorViewProps {
   shops: readonly ShopRow[];
+  /** The figures of all shops on all pages. */
+  all: AllShops;
   /** The text of a search, or empty. */
   text: string;
   /** Cursors of this page and of the next. */
@@ -45,12 +49,13 @@ interface OperatorViewProps {
 }
 
 export function OperatorView(props: OperatorViewProps) {
-  const { shops, text, after, next, language, sentBack } = props;
+  const { shops, all, text, after, next, language, sentBack } = props;
   const t = operatorMessages(language);
   const isSearch = text !== '';
   return (
     <>
       <PageTitle lead={t.lead}>{t.title}</PageTitle>
+      <Totals {...{ all, language }} />
       <ShopSearch {...{ text, language }} />
       {shops.length === 0 ? (
         <EmptyState title={isSearch ? t.noMatchTitle : t.noneTitle}>
@@ -72,6 +77,27 @@ export function OperatorView(props: OperatorViewProps) {
         <a href={SYSTEM_PATH}>{t.system}</a>
       </p>
     </>
+  );
+}
+
+function Totals({ all, language }: Pick<OperatorViewProps, 'all' | 'language'>) {
+  const t = operatorMessages(language);
+  const money = (value: Money) => <Amount value={value} language={language} />;
+  const tiles = [
+    [t.openShops, all.openCount],
+    [t.paid, money(all.paid)],
+    [t.orders, all.paidCount],
+    [t.awaiting, money(all.awaiting)],
+  ] as const;
+  return (
+    <dl className="mb-10 grid gap-px border border-rule bg-rule sm:grid-cols-2 lg:grid-cols-4">
+      {tiles.map(([name, value]) => (
+        <div key={name} className="bg-paper p-5">
+          <dt className="text-sm text-soft">{name}</dt>
+          <dd className="mt-1 text-2xl font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

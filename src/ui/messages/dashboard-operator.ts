@@ -41,6 +41,7 @@ export const operatorMessages = dictionary({
     closeText: (shop: string) =>
       `“${shop}” stops taking orders, and its unpaid orders expire. Its records are kept, and refunds already made can still be collected.`,
     closeNow: 'Close shop',
+    openShops: 'Open shops',
     search: 'Search',
     searchHint: 'Name or instance',
     searchNow: 'Find shops',
@@ -91,6 +92,7 @@ export const operatorMessages = dictionary({
     closeText: (shop: string) =>
       `„${shop}“ nimmt keine Bestellungen mehr an, und unbezahlte Bestellungen laufen ab. Die Unterlagen bleiben, und zugesagte Erstattungen können abgeholt werden.`,
     closeNow: 'Laden schließen',
+    openShops: 'Offene Läden',
     search: 'Suche',
     searchHint: 'Name oder Instanz',
     searchNow: 'Läden suchen',

@@ -8,6 +8,7 @@ import {
   databaseUrlOf,
   freePort,
   makeDataDir,
+  OPERATOR_TOKEN,
   startServer,
   type TestServer,
 } from '../../support/server';
@@ -83,6 +84,20 @@ test('the demo shop has orders, refunds and payouts of thirty days, marked as ex
 test('no other shop has a past', async () => {
   expect(await count(`merchant."order" where instance_id <> 'shop'`)).toBe(0);
   expect(await count(`merchant.instance where id = 'default'`)).toBe(1);
+});
+
+test('[UI-2] the operator sees the sales of all shops together, which are those of this one', async () => {
+  const browser = new WebBrowser(server.url);
+  await browser.post('/dashboard/operator/log-in/submit', { token: OPERATOR_TOKEN });
+  const { text } = await browser.get('/dashboard/operator');
+  const [together = ''] = /<dl.*?<\/dl>/s.exec(text) ?? [];
+  const [own = ''] = /<code[^>]*>shop<\/code>.*?<\/tr>/s.exec(text) ?? [];
+  const amountsIn = (html: string) =>
+    [...html.matchAll(/data-amount="([^"]+)"/g)].map(([, of]) => of);
+  expect(amountsIn(together)).toHaveLength(2);
+  expect(amountsIn(together)).toEqual(amountsIn(own));
+  const paid = (await exportOrders()).filter(({ status }) => status !== 'expired');
+  expect(together).toContain(`>${paid.length}<`);
 });
 
 test('the interruption doubled nothing, and the audit accepts the books', async () => {
