@@ -39,12 +39,13 @@ export function WalletLinks({ language, uri, qrLabel }: WalletLinksProps) {
                 {t.openSite}
               </LinkButton>
               <AppLink
-                href={uri}
                 nothingOpened={t.nothingOpened}
                 instead={{ href: `/wallet?${new URLSearchParams({ uri })}`, label: t.useSite }}
               >
-                <ExternalLink aria-hidden className="size-5" />
-                {t.openInstalled}
+                <LinkButton href={uri} emphasis="secondary">
+                  <ExternalLink aria-hidden className="size-5" />
+                  {t.openInstalled}
+                </LinkButton>
               </AppLink>
             </div>
           </WithoutWallet>

@@ -1,22 +1,19 @@
 'use client';
 
 import { useEffect, useState, type ReactNode } from 'react';
-import { LinkButton } from './button';
 
 const OPENS_WITHIN_MS = 2_000;
 
 interface AppLinkProps {
-  children: ReactNode;
   /** A link that only an installed program opens. */
-  href: string;
-  /** The advice to show when no program has opened it. */
+  children: ReactNode;
+  /** A way for people whose computer has no such program. */
   nothingOpened: string;
   instead: { readonly href: string; readonly label: string };
-  className?: string;
 }
 
-/** Opens a program. Offers another way if this page is still in front after two seconds. */
-export function AppLink({ children, href, nothingOpened, instead, className = '' }: AppLinkProps) {
+/** Wraps a link to a program. Offers another way if this page is in front two seconds after a press. */
+export function AppLink({ children, nothingOpened, instead }: AppLinkProps) {
   const [presses, setPresses] = useState(0);
   const [isStillHere, setStillHere] = useState(false);
   useEffect(() => {
@@ -26,14 +23,9 @@ export function AppLink({ children, href, nothingOpened, instead, className = ''
   }, [presses]);
   return (
     <>
-      <LinkButton
-        href={href}
-        emphasis="secondary"
-        className={className}
-        onPress={() => setPresses((count) => count + 1)}
-      >
+      <div className="contents" onClick={() => setPresses((count) => count + 1)}>
         {children}
-      </LinkButton>
+      </div>
       <p role="status" className="w-full empty:hidden">
         {isStillHere && (
           <>

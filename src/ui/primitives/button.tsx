@@ -37,17 +37,15 @@ interface LinkButtonProps {
   children: ReactNode;
   href: string;
   inNewTab?: boolean;
-  onPress?: () => void;
   emphasis?: Emphasis;
   className?: string;
 }
 
 export function LinkButton(props: LinkButtonProps) {
-  const { emphasis = 'primary', className, children, href, inNewTab = false, onPress } = props;
+  const { emphasis = 'primary', className, children, href, inNewTab = false } = props;
   return (
     <a
       href={href}
-      onClick={onPress}
       {...(inNewTab ? { target: '_blank', rel: 'noreferrer' } : {})}
       className={classNames(SHARED, LOOKS[emphasis], className)}
     >

@@ -75,12 +75,12 @@ function WalletLinks({ language, link, purpose }: Omit<OpenWalletProps, 'qrLabel
             {isPay ? t.openWalletPage : money.takeWalletPage}
           </LinkButton>
           <AppLink
-            href={link.uri}
             nothingOpened={t.nothingOpened}
             instead={{ href: walletPage, label: t.useWalletPage }}
-            className="w-full sm:w-auto"
           >
-            {t.openWalletApp}
+            <LinkButton href={link.uri} emphasis="secondary" className="w-full sm:w-auto">
+              {t.openWalletApp}
+            </LinkButton>
           </AppLink>
         </div>
         <p className="mt-3 max-w-prose text-sm text-soft">
