@@ -88,14 +88,14 @@ async function short(page, url, shoot) {
 
 async function backup(page, url, shoot) {
   await page.goto(`${url}/wallet/backup`);
-  await page.getByRole('button', { name: 'Set up the backup' }).waitFor();
+  await page.getByRole('button', { name: 'Set up backup' }).waitFor();
   await shoot('wallet-backup-new');
-  await page.getByRole('button', { name: 'Set up the backup' }).click();
-  await page.getByRole('button', { name: 'I have kept it safe' }).waitFor();
+  await page.getByRole('button', { name: 'Set up backup' }).click();
+  await page.getByRole('button', { name: 'I have stored it safely' }).waitFor();
   await shoot('wallet-backup-key');
-  await page.getByRole('button', { name: 'I have kept it safe' }).click();
-  await page.getByRole('button', { name: 'Make a backup now' }).click();
-  await page.getByText('The backup is made').waitFor();
+  await page.getByRole('button', { name: 'I have stored it safely' }).click();
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  await page.getByText('Backed up:').waitFor();
   await shoot('wallet-backup');
 }
 
@@ -128,6 +128,6 @@ export async function walletPictures(page, url, shoot) {
   await page.getByRole('table').first().waitFor();
   await shoot('wallet-developer');
   await page.goto(`${url}/wallet/forget`);
-  await page.getByRole('button', { name: /^Forget everything/ }).waitFor();
+  await page.getByRole('button', { name: /^Delete wallet/ }).waitFor();
   await shoot('wallet-forget');
 }

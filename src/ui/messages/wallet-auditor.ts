@@ -4,22 +4,22 @@ import { dictionary } from './dictionary';
 export const walletAuditorMessages = dictionary({
   en: {
     title: 'Trust an auditor',
-    lead: 'A page asks you to take this auditor’s word for exchanges. It changes nothing about coins that you have.',
+    lead: 'This page asks you to trust exchanges that this auditor has checked. Your coins do not change.',
     currency: 'Currency',
     address: 'Address',
     key: 'Key',
     until: 'Until',
     trust: 'Trust this auditor',
-    trusted: 'The auditor is trusted now',
+    trusted: 'You trust this auditor now',
   },
   de: {
     title: 'Einem Prüfer vertrauen',
-    lead: 'Eine Seite bittet Sie, diesem Prüfer bei Ausgabestellen zu glauben. An Münzen, die Sie haben, ändert das nichts.',
+    lead: 'Diese Seite bittet Sie, Ausgabestellen zu vertrauen, die dieser Prüfer geprüft hat. Ihre Münzen ändern sich nicht.',
     currency: 'Währung',
     address: 'Adresse',
     key: 'Schlüssel',
     until: 'Bis',
     trust: 'Diesem Prüfer vertrauen',
-    trusted: 'Dem Prüfer wird jetzt vertraut',
+    trusted: 'Sie vertrauen diesem Prüfer jetzt',
   },
 });

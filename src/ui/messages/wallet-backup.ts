@@ -4,73 +4,73 @@ import { dictionary } from './dictionary';
 export const walletBackupMessages = dictionary({
   en: {
     title: 'Backup',
-    lead: 'Coins are like cash: whoever loses the wallet loses them. A backup keeps a sealed copy at a service that cannot read it.',
+    lead: 'Coins are like cash: if you lose the wallet, you lose them. A backup keeps an encrypted copy that only you can open.',
     service: 'Backup service',
-    serviceHint: 'Any service that speaks the sync protocol. It sees only sealed data.',
-    serviceWrong: 'An address begins with https:// or http://.',
-    setUp: 'Set up the backup',
+    serviceHint: 'Any service with the sync protocol. It sees only encrypted data.',
+    serviceWrong: 'Enter an address that starts with https:// or http://.',
+    setUp: 'Set up backup',
     settingUp: 'Setting up …',
     last: 'Last backup from this browser',
     never: 'None yet',
-    now: 'Make a backup now',
-    working: 'Making a backup …',
-    made: (kilobytes: string) => `The backup is made: ${kilobytes} kB, sealed.`,
+    now: 'Back up now',
+    working: 'Backing up …',
+    made: (kilobytes: string) => `Backed up: ${kilobytes} kB, encrypted.`,
     merged: (count: number) =>
       count === 1
-        ? 'One record came from another machine.'
-        : `${count} records came from other machines.`,
+        ? 'One record came from another device.'
+        : `${count} records came from other devices.`,
     keyTitle: 'Your recovery key',
     keyText:
-      'This opens the backup on another machine. Whoever has it has the money, so keep it like cash: print it or write it down. It is shown once.',
+      'It opens the backup on another device. Anyone with this key has your money. Print it or write it down, and keep it like cash. It is shown once.',
     keyQr: 'QR code: recovery key of this wallet',
     copy: 'Copy',
     copied: 'Copied',
     print: 'Print',
-    kept: 'I have kept it safe',
+    kept: 'I have stored it safely',
     keyMasked: 'Recovery key',
-    showKey: 'Show the recovery key…',
-    showKeyText: 'Make sure that nobody looks over your shoulder.',
-    showKeyNow: 'Show it',
-    hideKey: 'Hide it',
-    restoreTitle: 'Restore a backup here',
+    showKey: 'Show recovery key…',
+    showKeyText: 'Make sure that nobody can see your screen.',
+    showKeyNow: 'Show',
+    hideKey: 'Hide',
+    restoreTitle: 'Restore a backup',
     restoreText:
-      'For another machine’s wallet: both then share one backup and one balance. What is in this browser stays.',
+      'Adds another wallet’s coins to this one. Both then share one backup and one balance.',
     restoreField: 'Recovery key',
-    restoreHint: 'It begins with taler-sync:// or taler-sync+http://.',
+    restoreHint: 'It starts with taler-sync:// or taler-sync+http://.',
     restore: 'Restore',
     restoring: 'Restoring …',
     restored: (count: number) =>
       count === 0
-        ? 'Nothing new: this wallet knows all that is in the backup.'
+        ? 'Nothing new: this wallet already has everything in the backup.'
         : count === 1
           ? 'Restored: one record.'
           : `Restored: ${count} records.`,
-    problemKey: 'This is no recovery key. It has 52 letters and digits behind a “#”.',
-    problemMissing: 'There is no backup under this key. Make one on the other machine first.',
-    problemUnreadable: 'This backup cannot be opened with this key.',
-    problemOther: 'This wallet is backed up elsewhere already.',
-    problemService: 'There is no backup service at this address, or it does not answer.',
+    problemKey: 'This is not a recovery key. A key has 52 letters and digits after a “#”.',
+    problemMissing: 'No backup found for this key. Back up the other device first.',
+    problemUnreadable: 'This key does not open this backup.',
+    problemOther: 'This wallet already has a backup elsewhere.',
+    problemService: 'No backup service answers at this address.',
   },
   de: {
     title: 'Sicherung',
-    lead: 'Münzen sind wie Bargeld: Wer die Wallet verliert, verliert sie. Eine Sicherung verwahrt eine versiegelte Abschrift bei einem Dienst, der sie nicht lesen kann.',
+    lead: 'Münzen sind wie Bargeld: Wenn Sie die Wallet verlieren, verlieren Sie sie. Eine Sicherung ist eine verschlüsselte Kopie, die nur Sie öffnen können.',
     service: 'Sicherungsdienst',
-    serviceHint: 'Jeder Dienst, der das Sync-Protokoll spricht. Er sieht nur Versiegeltes.',
-    serviceWrong: 'Eine Adresse beginnt mit https:// oder http://.',
+    serviceHint: 'Jeder Dienst mit dem Sync-Protokoll. Er sieht nur Verschlüsseltes.',
+    serviceWrong: 'Geben Sie eine Adresse ein, die mit https:// oder http:// beginnt.',
     setUp: 'Sicherung einrichten',
     settingUp: 'Wird eingerichtet …',
     last: 'Letzte Sicherung aus diesem Browser',
     never: 'Noch keine',
     now: 'Jetzt sichern',
     working: 'Wird gesichert …',
-    made: (kilobytes: string) => `Gesichert: ${kilobytes} kB, versiegelt.`,
+    made: (kilobytes: string) => `Gesichert: ${kilobytes} kB, verschlüsselt.`,
     merged: (count: number) =>
       count === 1
         ? 'Ein Eintrag kam von einem anderen Gerät.'
         : `${count} Einträge kamen von anderen Geräten.`,
     keyTitle: 'Ihr Wiederherstellungs\u00adschlüssel',
     keyText:
-      'Er öffnet die Sicherung auf einem anderen Gerät. Wer ihn hat, hat das Geld; verwahren Sie ihn also wie Bargeld: Drucken Sie ihn oder schreiben Sie ihn auf. Er wird einmal gezeigt.',
+      'Er öffnet die Sicherung auf einem anderen Gerät. Wer ihn hat, hat Ihr Geld. Drucken Sie ihn oder schreiben Sie ihn auf, und verwahren Sie ihn wie Bargeld. Er wird einmal gezeigt.',
     keyQr: 'QR-Code: Wiederherstellungsschlüssel dieser Wallet',
     copy: 'Kopieren',
     copied: 'Kopiert',
@@ -78,29 +78,29 @@ export const walletBackupMessages = dictionary({
     kept: 'Ich habe ihn sicher verwahrt',
     keyMasked: 'Wiederherstellungs\u00adschlüssel',
     showKey: 'Schlüssel zeigen …',
-    showKeyText: 'Achten Sie darauf, dass Ihnen niemand über die Schulter sieht.',
+    showKeyText: 'Achten Sie darauf, dass niemand Ihren Bildschirm sieht.',
     showKeyNow: 'Zeigen',
     hideKey: 'Verbergen',
-    restoreTitle: 'Eine Sicherung hier wiederherstellen',
+    restoreTitle: 'Sicherung wiederherstellen',
     restoreText:
-      'Für die Wallet eines anderen Geräts: Beide teilen danach eine Sicherung und ein Guthaben. Was in diesem Browser ist, bleibt.',
+      'Fügt die Münzen einer anderen Wallet hinzu. Beide teilen danach eine Sicherung und ein Guthaben.',
     restoreField: 'Wiederherstellungsschlüssel',
     restoreHint: 'Er beginnt mit taler-sync:// oder taler-sync+http://.',
     restore: 'Wiederherstellen',
     restoring: 'Wird wiederhergestellt …',
     restored: (count: number) =>
       count === 0
-        ? 'Nichts Neues: Diese Wallet kennt alles, was in der Sicherung ist.'
+        ? 'Nichts Neues: Diese Wallet hat schon alles aus der Sicherung.'
         : count === 1
           ? 'Wiederhergestellt: ein Eintrag.'
           : `Wiederhergestellt: ${count} Einträge.`,
     problemKey:
-      'Das ist kein Wiederherstellungsschlüssel. Er hat 52 Buchstaben und Ziffern hinter einem „#“.',
+      'Das ist kein Wiederherstellungsschlüssel. Er hat 52 Buchstaben und Ziffern nach einem „#“.',
     problemMissing:
-      'Unter diesem Schlüssel gibt es keine Sicherung. Machen Sie zuerst eine auf dem anderen Gerät.',
-    problemUnreadable: 'Diese Sicherung lässt sich mit diesem Schlüssel nicht öffnen.',
+      'Zu diesem Schlüssel gibt es keine Sicherung. Sichern Sie zuerst das andere Gerät.',
+    problemUnreadable: 'Dieser Schlüssel öffnet diese Sicherung nicht.',
     problemOther: 'Diese Wallet wird schon anderswo gesichert.',
-    problemService: 'Unter dieser Adresse ist kein Sicherungsdienst, oder er antwortet nicht.',
+    problemService: 'Unter dieser Adresse antwortet kein Sicherungsdienst.',
   },
 });
 

@@ -30,7 +30,7 @@ for (const family of FAMILIES) {
     await expect(page.getByText('https://auditor.example/')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Trust this auditor' }).click();
-    await expect(page.getByRole('heading', { name: 'The auditor is trusted now' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You trust this auditor now' })).toBeVisible();
     await page.goto(shop.url);
     await ask({ callId: 8, currency: 'KUDOS', url: 'no address' });
     await expect(page.getByRole('alert')).toBeVisible();

@@ -184,29 +184,29 @@ test('a backup is set up, its key shown once and masked then; another browser re
   await expect(page.getByText('in the wallet', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Backup' }).click();
   await page.getByLabel('Backup service').fill('localhost');
-  await page.getByRole('button', { name: 'Set up the backup' }).click();
+  await page.getByRole('button', { name: 'Set up backup' }).click();
   await expect(page.locator('main').getByRole('alert')).toBeFocused();
   await expect(page.getByLabel('Backup service')).toHaveValue('localhost');
   await page.getByLabel('Backup service').fill(`${url}/sync/`);
-  await page.getByRole('button', { name: 'Set up the backup' }).click();
+  await page.getByRole('button', { name: 'Set up backup' }).click();
   const sheet = page.getByRole('region', { name: 'Your recovery key' });
   await expect(sheet.getByRole('img')).toBeVisible();
   await expectAccessible(page);
   const shown = await sheet.locator('p.font-mono').innerText();
   const key = shown.replaceAll(/\s/g, '');
   expect(key).toMatch(/^taler-sync\+http:\/\/.*#[0-9A-Z]{52}$/);
-  await page.getByRole('button', { name: 'I have kept it safe' }).click();
+  await page.getByRole('button', { name: 'I have stored it safely' }).click();
   // Capitals as in the key: small letters of a sentence or an address may be the same by chance.
   await expect(page.getByText(new RegExp(key.slice(-4)))).toHaveCount(0);
-  await page.getByRole('button', { name: 'Make a backup now' }).click();
-  await expect(page.locator('main').getByRole('status').first()).toContainText('kB, sealed');
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  await expect(page.locator('main').getByRole('status').first()).toContainText('kB, encrypted');
 
   const context = await browser.newContext({ locale: 'en-GB', baseURL: url });
   const other = await context.newPage();
   await other.goto('/wallet/backup');
   await other.getByLabel('Recovery key').fill(key.slice(0, -1));
   await other.getByRole('button', { name: 'Restore' }).click();
-  await expect(other.locator('main').getByRole('alert')).toContainText('no recovery key');
+  await expect(other.locator('main').getByRole('alert')).toContainText('not a recovery key');
   await expect(other.getByLabel('Recovery key')).toHaveValue(key.slice(0, -1));
   await expectAccessible(other);
   await other.getByLabel('Recovery key').fill(shown);
@@ -253,11 +253,11 @@ test('settings: an exchange and its terms, language and theme; inside: what wait
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await page.getByRole('button', { name: 'Wie das System' }).click();
 
-  await page.getByRole('link', { name: 'Alles vergessen …' }).click();
+  await page.getByRole('link', { name: 'Wallet löschen …' }).click();
   await expect(page.getByText('Das lässt sich nicht rückgängig machen.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Alles vergessen, mit 6,00 KUDOS' }).click();
-  await expect(page.getByRole('heading', { name: 'Die Wallet ist leer' })).toBeFocused();
+  await page.getByRole('button', { name: 'Wallet mit 6,00 KUDOS löschen' }).click();
+  await expect(page.getByRole('heading', { name: 'Wallet gelöscht' })).toBeFocused();
   await page.goto(home);
   await expect(page.getByText('Noch keine Münzen')).toBeVisible();
 });
