@@ -103,7 +103,9 @@ export const tipOfferSchema = renamed(
 );
 export type TipOffer = z.output<typeof tipOfferSchema>;
 
-export const tipPickupRequestSchema = renamed(pickupRequestSchema.extend({ tip_id: hash }));
+export const tipPickupRequestSchema = renamed(
+  z.object({ tip_id: hash, ...pickupRequestSchema.shape }),
+);
 
 /** Signatures of purpose 1200 in the order of the planchets: texts or objects (decision D6). */
 export const tipResponseSchema = z.object({
