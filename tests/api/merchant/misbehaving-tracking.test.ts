@@ -130,15 +130,13 @@ test('[TRACK-1] [SEED-4] a changed story is 424 with both statements, which are 
   expect(verify(proof.exchangePub, blob, proof.exchangeSig)).toBe(true);
   await expectFoundLater(at, wired);
   const { wireReports: reports } = await orderOf(at, wired.claimed);
-  expect(reports).toMatchObject([
-    {
-      code: 9240,
-      exchangeEc: 0,
-      exchangeHc: 200,
-      coinPub: conflict.coinPub!,
-      proof: { conflict_offset: 0 },
-    },
-  ]);
+  // The background job may have asked about the deposit meanwhile, which is a report of its own.
+  expect(reports.find(({ code }) => code === 9240)).toMatchObject({
+    exchangeEc: 0,
+    exchangeHc: 200,
+    coinPub: conflict.coinPub!,
+    proof: { conflict_offset: 0 },
+  });
 }, 60_000);
 
 test('[TRACK-1] a signed total that is not the sum of its deposits is 424 too', async () => {
@@ -195,7 +193,8 @@ test('[TRACK-2] a coin in a transfer whose signed list lacks it is 424 with both
   });
   expect(verify(claim.exchangePub, blob, claim.exchangeSig)).toBe(true);
   await expectFoundLater(at, wired);
-  expect((await orderOf(at, wired.claimed)).wireReports[0]).toMatchObject({ code: 9241 });
+  const { wireReports } = await orderOf(at, wired.claimed);
+  expect(wireReports.map(({ code }) => code)).toContain(9241);
 }, 60_000);
 
 test('[TRACK-2] an unusable answer about a deposit is 424, too slow a one 503, and both pass', async () => {
