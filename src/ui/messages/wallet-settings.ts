@@ -33,7 +33,8 @@ export const walletSettingsMessages = dictionary({
     termsYouAccepted: 'You have accepted this version.',
     toSettings: 'Back to settings',
     forgetTitle: 'Delete this wallet',
-    forgetText: 'Deletes the coins, the history, the exchanges and the backup settings in this browser.',
+    forgetText:
+      'Deletes the coins, the history, the exchanges and the backup settings in this browser.',
     forget: 'Delete wallet…',
     forgetQuestion: 'Delete this wallet?',
     forgetMoney: 'You lose these coins:',
