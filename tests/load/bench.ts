@@ -208,7 +208,7 @@ function print(runs: readonly Run[]): void {
  */
 async function makeUsualKeys(settings: Record<string, string>): Promise<string> {
   const dataDir = makeDataDir();
-  const env = { ...settings, DEMO: '1', TEST_CLOCK: '0' };
+  const env = { ...settings, DEMO: '1', DEMO_PAST: '0', TEST_CLOCK: '0' };
   const server = await startServer({ dataDir, env });
   await server.stop({ keep: true });
   return dataDir;
