@@ -138,6 +138,14 @@ test('[INSTA-6] the form for accounts adds sixteen of them and no more', async (
   expect((await shown(shop, ''))['accounts']).toHaveLength(16);
 });
 
+test('[INSTA-6] an account that is not in use has no page to remove it', async () => {
+  const { browser } = await shopkeeper();
+  for (const query of ['', '?payto=payto%3A%2F%2Fx-taler-bank%2Fbank.example%2Fother']) {
+    const { location } = await browser.get(`/dashboard/settings/accounts/remove${query}`);
+    expect(location, query).toBe('/dashboard/settings/accounts');
+  }
+});
+
 test('[INSTA-6] a refused member of a new shop is a field of the operator’s form', async () => {
   const browser = new WebBrowser(url);
   await browser.post('/dashboard/operator/log-in/submit', { token: OPERATOR_TOKEN });
