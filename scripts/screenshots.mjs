@@ -37,9 +37,10 @@ const addressOf = (page) => page.replace(/^(merchant\/.*)\/view$/, '$1');
 
 /** Pages that show nothing without these. */
 const QUERIES = {
-  'dashboard/settings/accounts/remove': '?payto=payto://x-taler-bank/localhost/shop',
-  'merchant/refused': '?status=404&code=2005&request=abc',
-  'merchant/public/trigger-pay': '?contract_url=https://shop.example/contract',
+  'dashboard/settings/accounts/remove': () =>
+    `?payto=payto://x-taler-bank/${new URL(url).host}/shop`,
+  'merchant/refused': () => '?status=404&code=2005&request=abc',
+  'merchant/public/trigger-pay': () => '?contract_url=https://shop.example/contract',
 };
 
 const nameOf = (page) => page.replace(/[[\]]/g, '').replaceAll('/', '-') || 'tour';
@@ -55,7 +56,7 @@ async function everyPage(page, shoot, seen) {
     for (const one of waiting) {
       const href = one.includes('[')
         ? [...seen].find((link) => patternOf(one).test(link))
-        : `/${one}${QUERIES[one] ?? ''}`;
+        : `/${one}${QUERIES[one]?.() ?? ''}`;
       if (href === undefined) continue;
       found = true;
       waiting = waiting.filter((other) => other !== one);
@@ -259,7 +260,7 @@ async function operator(page, shoot) {
   await page.getByLabel('Operator token').fill(operatorToken);
   await shoot('dashboard-operator-log-in-first');
   await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('link', { name: 'Manage bank accounts' }).waitFor();
+  await page.getByRole('link', { name: 'Bank accounts', exact: true }).waitFor();
 }
 
 /** Creates data in the shop's dashboard through its own forms. */

@@ -68,7 +68,7 @@ export default async function HomePage({ searchParams }: { searchParams: PageQue
       )}
       {sums.orderCount > 0 && (
         <>
-          <RangePicker {...{ range, language }} />
+          <RangePicker path="/dashboard" {...{ range, language }} />
           <OverviewTiles {...{ range, language }} {...home} {...sums} />
           <SalesChart parts={home.parts} isByHour={range.days === 1} {...{ timeZone, language }} />
           <LatestOrders rows={latest} language={language} />

@@ -1,4 +1,4 @@
-/** Products, tips, settings, accounts, tokens and the operator's view at the dashboard, without scripts. */
+/** Products, tips, settings, accounts and tokens at the dashboard, without scripts. */
 import { expectAccessible } from '../support/accessible';
 import { expect, test } from '../support/browser';
 import { openDashboard } from '../support/dashboard';
@@ -6,10 +6,8 @@ import {
   call,
   createInstance,
   registerBankUser,
-  unique,
   type MerchantInstance,
 } from '../support/deployment';
-import { OPERATOR_TOKEN } from '../support/server';
 
 test.use({ javaScriptEnabled: false });
 
@@ -213,46 +211,6 @@ test('[UI-2] a purse is filled by transfer, gives a tip, and keeps account of it
   await expect(page.getByRole('img', { name: 'Tip of 2.00 KUDOS' })).toBeVisible();
   await page.goto(purse);
   await expect(page.getByText('Given', { exact: true }).locator('..')).toContainText('2.00');
-});
-
-test('[UI-2] the operator sees all shops, makes one, and closes it', async ({ page, url }) => {
-  const { payto } = await registerBankUser(url);
-  const id = unique('opened');
-  await page.goto('/dashboard/operator');
-  await page.getByLabel('Operator token').fill('wrong');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('alert')).toContainText('Operator token is incorrect');
-  await page.getByLabel('Operator token').fill(OPERATOR_TOKEN);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByLabel('Instance', { exact: true }).fill(id);
-  await page.getByLabel('Name', { exact: true }).fill('Opened here');
-  await page.getByLabel('Bank account', { exact: true }).fill('nowhere');
-  await page.getByRole('button', { name: 'Create shop' }).click();
-  await expect(page.getByRole('alert')).toContainText('Enter an account');
-  await expect(page.getByLabel('Instance', { exact: true })).toHaveValue(id);
-  await page.getByLabel('Bank account', { exact: true }).fill(payto);
-  await page.getByRole('button', { name: 'Create shop' }).click();
-  const token = await page.getByText(/^secret-token:[0-9A-Z]+$/).innerText();
-
-  await page.getByRole('link', { name: 'Log in to the shop’s dashboard' }).click();
-  await page.getByLabel('Instance', { exact: true }).fill(id);
-  await page.getByLabel('Access token').fill(token);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByText('Get your first payment')).toBeVisible();
-
-  await page.goto('/dashboard/operator');
-  await page.getByLabel('Search').fill('no shop has this name');
-  await page.getByRole('button', { name: 'Find shops' }).click();
-  await expect(page.getByText('No shop found')).toBeVisible();
-  await page.getByRole('link', { name: 'Show all shops' }).click();
-  await page.getByLabel('Search').fill(id.toUpperCase());
-  await page.getByRole('button', { name: 'Find shops' }).click();
-  await expect(page.getByRole('row')).toHaveCount(2);
-  await page.getByRole('link', { name: `Close: ${id}` }).click();
-  await page.getByRole('button', { name: 'Close shop' }).click();
-  await page.getByLabel('Search').fill(id);
-  await page.getByRole('button', { name: 'Find shops' }).click();
-  await expect(page.getByRole('row', { name: new RegExp(id) })).toContainText('Closed');
 });
 
 test.describe('roles', () => {

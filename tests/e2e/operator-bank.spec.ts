@@ -28,7 +28,7 @@ test('the operator opens an account and puts money on it, and its owner logs in'
   await page.goto(`${server.url}/dashboard/operator`);
   await page.getByLabel('Operator token').fill(OPERATOR_TOKEN);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('link', { name: 'Manage bank accounts' }).click();
+  await page.getByRole('link', { name: 'Bank accounts', exact: true }).click();
 
   await page.getByLabel('Username', { exact: true }).fill('no name/');
   await page.getByRole('button', { name: 'Open account' }).click();
@@ -39,7 +39,7 @@ test('the operator opens an account and puts money on it, and its owner logs in'
   expect(password).toMatch(/^[0-9A-Z]{24}$/);
   await page.reload();
   await expect(page.getByText('was shown once')).toBeVisible();
-  await page.getByRole('link', { name: 'Bank accounts' }).click();
+  await page.getByRole('link', { name: 'Back to bank accounts' }).click();
 
   const send = page.getByRole('button', { name: 'Transfer', exact: true });
   await page.getByLabel('To account').fill('none-of-this-name');

@@ -41,6 +41,8 @@ export function addressOf(page: string, values: PageValues): string | undefined 
 }
 
 const QUERIES: Readonly<Record<string, (values: PageValues) => string>> = {
+  '/dashboard/settings/accounts/remove': (values) =>
+    `?${new URLSearchParams({ payto: values['dashboard']?.['payto'] ?? '' })}`,
   '/merchant/instances/[instance]/orders/[orderId]/view': (values) =>
     `?token=${values['merchant']?.['token'] ?? ''}`,
   '/merchant/public/trigger-pay/view': () => '?contract_url=https://shop.example/contract',
@@ -158,7 +160,8 @@ async function atDashboard(context: BrowserContext, url: string) {
   ]);
   const token_ = new URL(open.payUri.replace(/^taler/, 'http')).searchParams.get('c') ?? '';
   const merchant = { instance: id, orderId: open.orderId, tipId: tip.tipId, token: token_ };
-  return { orderId, productId: 'mug', ...tip, merchant };
+  const { payto } = instance.account;
+  return { instance: id, payto, orderId, productId: 'mug', ...tip, merchant };
 }
 
 type Post = (where: string, body: object) => Promise<Record<string, unknown>>;

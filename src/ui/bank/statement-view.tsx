@@ -93,13 +93,20 @@ function StatementTable(props: { rows: readonly TransferRow[]; language: Languag
   const { cancelled } = bankMessages(language);
   return (
     <Table
+      stacks
       caption={t.statementTitle}
       rows={rows}
       rowKey={(row) => row.rowId.toString()}
       columns={[
-        { key: 'row', header: t.row, cell: (row) => row.rowId },
+        {
+          key: 'row',
+          place: 'max-sm:col-start-2 max-sm:row-start-2 max-sm:text-right',
+          header: t.row,
+          cell: (row) => row.rowId,
+        },
         {
           key: 'date',
+          place: 'max-sm:col-start-1 max-sm:row-start-1',
           header: t.date,
           cell: (row) => (
             <span className="sm:whitespace-nowrap">
@@ -107,12 +114,18 @@ function StatementTable(props: { rows: readonly TransferRow[]; language: Languag
             </span>
           ),
         },
-        { key: 'party', header: t.party, cell: (row) => partyOf(row, language) },
+        {
+          key: 'party',
+          place: 'max-sm:col-start-1 max-sm:row-start-2',
+          header: t.party,
+          cell: (row) => partyOf(row, language),
+        },
         {
           key: 'subject',
+          place: 'max-sm:col-span-2 max-sm:row-start-3',
           header: t.subject,
           cell: (row) => (
-            <span className="block min-w-44 wrap-anywhere">
+            <span className="block wrap-anywhere sm:min-w-44">
               {subjectOf(row, language)}
               {row.correctedBy !== null && <strong> ({cancelled})</strong>}
             </span>
@@ -120,6 +133,7 @@ function StatementTable(props: { rows: readonly TransferRow[]; language: Languag
         },
         {
           key: 'amount',
+          place: 'max-sm:col-start-2 max-sm:row-start-1',
           header: t.amount,
           align: 'right',
           cell: (row) => <SignedAmount row={row} language={language} />,

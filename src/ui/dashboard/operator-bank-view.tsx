@@ -12,8 +12,7 @@ import { PageTitle } from '@/ui/primitives/page-title';
 import { CopyButton } from '../primitives/copy-button';
 import { errorOf, formErrors, type SentBack, type FieldsByError } from './form-errors';
 
-const HOME = '/dashboard/operator';
-const PAGE = `${HOME}/bank`;
+const PAGE = '/dashboard/operator/bank';
 
 const FIELDS = {
   username: 'FIELD_username',
@@ -50,9 +49,6 @@ export function OperatorBankView({ language, sentBack, currency }: ViewProps) {
       <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
       <NewAccount {...{ language, sentBack, errors }} />
       <Credit {...{ language, sentBack, errors, currency }} />
-      <p className="mt-10">
-        <a href={HOME}>{t.toShops}</a>
-      </p>
     </>
   );
 }
@@ -130,9 +126,8 @@ export function AccountOpened({ username, password, language }: OpenedProps) {
           </p>
         </Card>
       )}
-      <p className="flex flex-wrap gap-6">
+      <p>
         <a href={PAGE}>{t.back}</a>
-        <a href={HOME}>{t.toShops}</a>
       </p>
     </>
   );

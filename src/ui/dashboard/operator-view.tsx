@@ -13,12 +13,9 @@ import { PageTitle } from '@/ui/primitives/page-title';
 import { Status } from '@/ui/primitives/status';
 import { Table } from '@/ui/primitives/table';
 import { CopyButton } from '../primitives/copy-button';
-import { Confirmation } from './confirmation';
 import { errorOf, formErrors, type SentBack, type FieldsByError } from './form-errors';
+import { closeHref, shopPath, SHOPS_PATH as HOME } from './operator-shop-view';
 import { ListPager } from './pager';
-import { SYSTEM_PATH } from './system-view';
-
-const HOME = '/dashboard/operator';
 
 export interface ShopRow {
   readonly id: string;
@@ -72,10 +69,6 @@ export function OperatorView(props: OperatorViewProps) {
         </>
       )}
       <NewShop {...{ language, sentBack }} />
-      <p className="mt-10 flex flex-wrap gap-6">
-        <a href={`${HOME}/bank`}>{t.bankAccounts}</a>
-        <a href={SYSTEM_PATH}>{t.system}</a>
-      </p>
     </>
   );
 }
@@ -132,6 +125,7 @@ function ShopTable({ shops, language }: { shops: readonly ShopRow[]; language: L
   const money = (value: Money) => <Amount value={value} language={language} />;
   return (
     <Table
+      stacks
       caption={t.title}
       rows={shops}
       rowKey={({ id }) => id}
@@ -140,8 +134,10 @@ function ShopTable({ shops, language }: { shops: readonly ShopRow[]; language: L
           key: 'shop',
           header: t.shop,
           cell: ({ id, name }) => (
-            <span className="block min-w-44 wrap-anywhere">
-              <span className="font-semibold">{name}</span>
+            <span className="block wrap-anywhere sm:min-w-44">
+              <a href={shopPath(id)} className="font-semibold">
+                {name}
+              </a>
               <br />
               <code className="text-soft">{id}</code>
             </span>
@@ -154,25 +150,36 @@ function ShopTable({ shops, language }: { shops: readonly ShopRow[]; language: L
             <Status tone={isClosed ? 'ended' : 'good'}>{isClosed ? t.closed : t.open}</Status>
           ),
         },
-        { key: 'paid', header: t.paid, align: 'right', cell: ({ paid }) => money(paid) },
+        {
+          key: 'paid',
+          header: t.paid,
+          align: 'right',
+          cell: ({ paid }) => money(paid),
+        },
         { key: 'orders', header: t.orders, align: 'right', cell: (shop) => shop.paidCount },
-        { key: 'wait', header: t.awaiting, align: 'right', cell: (shop) => money(shop.awaiting) },
+        {
+          key: 'wait',
+          header: t.awaiting,
+          align: 'right',
+          cell: (shop) => money(shop.awaiting),
+        },
         {
           key: 'close',
+          align: 'right',
           header: <span className="sr-only">{t.close}</span>,
-          cell: ({ id, isClosed }) =>
-            !isClosed && (
-              <a
-                href={`${HOME}?${new URLSearchParams({ close: id })}`}
-                aria-label={`${t.close}: ${id}`}
-                className="inline-block min-h-6"
-              >
-                {t.close}
-              </a>
-            ),
+          cell: ({ id, isClosed }) => !isClosed && <CloseLink {...{ id, language }} />,
         },
       ]}
     />
+  );
+}
+
+function CloseLink({ id, language }: { id: string; language: Language }) {
+  const { close } = operatorMessages(language);
+  return (
+    <a href={closeHref(id)} aria-label={`${close}: ${id}`} className="inline-block min-h-6">
+      {close}
+    </a>
   );
 }
 
@@ -224,22 +231,6 @@ export function ShopMade(props: { id: string; token: string | null; language: La
         <a href={HOME}>{t.back}</a>
       </p>
     </>
-  );
-}
-
-export function CloseShop({ id, language }: { id: string; language: Language }) {
-  const t = operatorMessages(language);
-  return (
-    <Confirmation
-      language={language}
-      title={t.closeTitle}
-      action={`${HOME}/close/submit`}
-      fields={{ id }}
-      confirm={t.closeNow}
-      cancelHref={HOME}
-    >
-      <p>{t.closeText(id)}</p>
-    </Confirmation>
   );
 }
 

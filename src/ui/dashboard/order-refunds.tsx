@@ -29,6 +29,7 @@ export function OrderRefunds(props: { refunds: readonly RefundOfOrder[]; languag
     <section className="mt-10">
       <h2 className="mb-4 text-xl font-semibold">{t.refunds}</h2>
       <Table
+        stacks
         caption={t.refunds}
         rows={refunds}
         rowKey={({ decidedMs, reason, total }) => `${decidedMs} ${reason} ${total.units}`}
@@ -41,7 +42,7 @@ export function OrderRefunds(props: { refunds: readonly RefundOfOrder[]; languag
           {
             key: 'reason',
             header: t.refundReason,
-            cell: ({ reason }) => <span className="block min-w-44 wrap-anywhere">{reason}</span>,
+            cell: ({ reason }) => <span className="block wrap-anywhere sm:min-w-44">{reason}</span>,
           },
           {
             key: 'step',
@@ -49,7 +50,12 @@ export function OrderRefunds(props: { refunds: readonly RefundOfOrder[]; languag
             cell: ({ step }) => <Status tone={TONES[step]}>{stepWords(step, language)}</Status>,
           },
           { key: 'fee', header: t.fee, align: 'right', cell: ({ fee }) => money(fee) },
-          { key: 'more', header: t.increase, align: 'right', cell: ({ amount }) => money(amount) },
+          {
+            key: 'more',
+            header: t.increase,
+            align: 'right',
+            cell: ({ amount }) => money(amount),
+          },
           { key: 'total', header: t.total, align: 'right', cell: ({ total }) => money(total) },
         ]}
       />

@@ -142,6 +142,7 @@ function PayoutsOfOrder({ order, language }: { order: PaidOrder; language: Langu
   const t = dashboardMessages(language);
   return (
     <Table
+      stacks
       caption={t.payouts}
       rows={order.wireDetails}
       rowKey={({ wtid, exchangeUrl }) => encodeBase32(wtid) + exchangeUrl}
@@ -153,6 +154,7 @@ function PayoutsOfOrder({ order, language }: { order: PaidOrder; language: Langu
         },
         {
           key: 'wtid',
+          place: 'max-sm:col-span-2 max-sm:row-start-2',
           header: t.wireId,
           cell: ({ wtid }) => (
             <a href={transferHref(encodeBase32(wtid))}>
@@ -162,6 +164,7 @@ function PayoutsOfOrder({ order, language }: { order: PaidOrder; language: Langu
         },
         {
           key: 'amount',
+          place: 'max-sm:text-right',
           header: t.wiredAmount,
           align: 'right',
           cell: ({ sent }) => <Amount value={sent} language={language} />,

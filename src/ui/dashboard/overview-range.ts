@@ -35,6 +35,7 @@ function periodOf(from: string, days: number, isUsual: boolean): OverviewRange {
   return { from, to, days, previousFrom: addDays(from, -days), isUsual };
 }
 
-export function rangeHref(days: (typeof RANGES)[number]): string {
-  return days === DEFAULT_DAYS ? '/dashboard' : `/dashboard?range=${days}`;
+/** `path`: the page that shows the range. */
+export function rangeHref(path: string, days: (typeof RANGES)[number]): string {
+  return days === DEFAULT_DAYS ? path : `${path}?range=${days}`;
 }

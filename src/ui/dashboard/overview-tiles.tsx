@@ -26,12 +26,14 @@ interface OverviewTilesProps {
   /** Null if no payout is expected. */
   nextPayoutMs: number | null;
   now: number;
+  /** False where the reader cannot open the shop's lists. */
+  isLinked?: boolean;
   language: Language;
 }
 
 /** Shows the four figures of a range, each with its change against the period before. */
 export function OverviewTiles(props: OverviewTilesProps) {
-  const { period, previous, range, language } = props;
+  const { period, previous, range, isLinked = true, language } = props;
   const t = homeMessages(language);
   const days = { from: range.from, to: range.to };
   return (
@@ -43,18 +45,22 @@ export function OverviewTiles(props: OverviewTilesProps) {
         language={language}
       >
         {t.paid}{' '}
-        <a href={listOf({ by: 'paid', ...days })}>
+        <To list={listOf({ by: 'paid', ...days })} {...{ isLinked }}>
           <Amount value={period.paid} language={language} />
-        </a>
+        </To>
         {' · '}
         {t.refunds}{' '}
-        <a href={listOf({ by: 'refunded', ...days })}>
+        <To list={listOf({ by: 'refunded', ...days })} {...{ isLinked }}>
           <Amount value={period.refunded} language={language} />
-        </a>
+        </To>
       </Tile>
       <Tile
         label={t.orders}
-        value={<a href={listOf({ by: 'paid', ...days })}>{period.paidCount}</a>}
+        value={
+          <To list={listOf({ by: 'paid', ...days })} {...{ isLinked }}>
+            {period.paidCount}
+          </To>
+        }
         change={changeOf(BigInt(previous.paidCount), BigInt(period.paidCount))}
         language={language}
       />
@@ -64,7 +70,14 @@ export function OverviewTiles(props: OverviewTilesProps) {
   );
 }
 
-function ConversionTile({ range, period, previous, language }: OverviewTilesProps) {
+/** A figure, with a link to the orders that it counts. */
+function To(props: { list: string; isLinked: boolean; children: ReactNode }) {
+  const { list, isLinked, children } = props;
+  return isLinked ? <a href={list}>{children}</a> : children;
+}
+
+function ConversionTile(props: OverviewTilesProps) {
+  const { range, period, previous, isLinked = true, language } = props;
   const t = homeMessages(language);
   const days = { from: range.from, to: range.to };
   const { createdCount, convertedCount } = period;
@@ -76,24 +89,31 @@ function ConversionTile({ range, period, previous, language }: OverviewTilesProp
   return (
     <Tile
       label={t.conversion}
-      value={<a href={listOf({ status: 'paid', ...days })}>{percent}&nbsp;%</a>}
+      value={
+        <To list={listOf({ status: 'paid', ...days })} {...{ isLinked }}>
+          {percent}&nbsp;%
+        </To>
+      }
       {...(before === undefined ? {} : { points: percent - before })}
       language={language}
     >
-      <a href={listOf(days)}>{t.conversionOf(convertedCount, createdCount)}</a>
+      <To list={listOf(days)} {...{ isLinked }}>
+        {t.conversionOf(convertedCount, createdCount)}
+      </To>
     </Tile>
   );
 }
 
-function PayoutTile({ awaiting, awaitingCount, nextPayoutMs, now, language }: OverviewTilesProps) {
+function PayoutTile(props: OverviewTilesProps) {
+  const { awaiting, awaitingCount, nextPayoutMs, now, isLinked = true, language } = props;
   const t = homeMessages(language);
   return (
     <Tile
       label={t.awaiting}
       value={
-        <a href={listOf({ status: 'paid', wired: 'no' })}>
+        <To list={listOf({ status: 'paid', wired: 'no' })} {...{ isLinked }}>
           <Amount value={awaiting} language={language} />
-        </a>
+        </To>
       }
       note={
         nextPayoutMs === null ? (

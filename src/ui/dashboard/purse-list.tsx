@@ -27,6 +27,7 @@ export function PurseList({ purses, now, language }: PurseListProps) {
   }
   return (
     <Table
+      stacks
       caption={t.purses}
       rows={purses}
       rowKey={({ reservePub }) => encodeBase32(reservePub)}

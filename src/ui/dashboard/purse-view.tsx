@@ -108,6 +108,7 @@ function TipsOfPurse(props: Pick<PurseProps, 'reservePub' | 'language'> & PurseT
         <p className="text-soft">{t.noneGiven}</p>
       ) : (
         <Table
+          stacks
           caption={t.given}
           rows={tips}
           rowKey={({ tipId }) => encodeBase32(tipId)}
@@ -118,7 +119,7 @@ function TipsOfPurse(props: Pick<PurseProps, 'reservePub' | 'language'> & PurseT
               cell: ({ tipId, justification: reason }) => (
                 <a
                   href={`/dashboard/tips/${encodeBase32(tipId)}`}
-                  className="block min-w-44 wrap-anywhere"
+                  className="block wrap-anywhere sm:min-w-44"
                 >
                   {reason === '' ? '–' : reason}
                 </a>

@@ -7,11 +7,13 @@ import { rangeHref, RANGES, type OverviewRange } from './overview-range';
 
 interface RangePickerProps {
   range: OverviewRange;
+  /** The page that shows the range. */
+  path: string;
   language: Language;
 }
 
 /** Chooses the overview's days: one of the usual ranges by a link, or the reader's own by a form. */
-export function RangePicker({ range, language }: RangePickerProps) {
+export function RangePicker({ range, path, language }: RangePickerProps) {
   const t = homeMessages(language);
   return (
     <nav aria-label={t.period} className="mb-6 print:hidden">
@@ -21,7 +23,7 @@ export function RangePicker({ range, language }: RangePickerProps) {
           return (
             <li key={days}>
               <a
-                href={rangeHref(days)}
+                href={rangeHref(path, days)}
                 aria-current={isCurrent ? 'page' : undefined}
                 className={classNames(
                   'inline-flex min-h-9 items-center border px-3 no-underline',
@@ -42,7 +44,7 @@ export function RangePicker({ range, language }: RangePickerProps) {
             </summary>
             <form
               method="get"
-              action="/dashboard"
+              action={path}
               className="mt-2 flex max-w-xl flex-wrap items-end gap-4"
             >
               <Field name="from" label={t.from} type="date" defaultValue={range.from} />

@@ -171,6 +171,7 @@ function PartTable({ parts, isByHour, nameOf, language }: PartTableProps) {
   const t = homeMessages(language);
   return (
     <Table
+      stacks
       caption={t.tableOf(isByHour ? t.chartByHour : t.chartByDay)}
       rows={[...parts].reverse()}
       rowKey={({ start }) => start.toString()}
@@ -182,7 +183,12 @@ function PartTable({ parts, isByHour, nameOf, language }: PartTableProps) {
           align: 'right',
           cell: ({ paid }) => <Amount value={paid} language={language} />,
         },
-        { key: 'orders', header: t.orders, align: 'right', cell: ({ paidCount }) => paidCount },
+        {
+          key: 'orders',
+          header: t.orders,
+          align: 'right',
+          cell: ({ paidCount }) => paidCount,
+        },
         {
           key: 'previous',
           header: t.previousPeriod,

@@ -31,8 +31,24 @@ interface SystemViewProps {
   };
   jobs: readonly JobRow[];
   size: { readonly bytes: number; readonly preparedTransfers: number };
+  limits: SystemLimits;
   currency: string;
   language: Language;
+}
+
+/** Limits against strangers (docs/merchant-settings.md has all of them). */
+export interface SystemLimits {
+  readonly maxAtWork: number;
+  readonly maxAtWorkPerAddress: number;
+  readonly maxConnections: number;
+  readonly maxConnectionsPerAddress: number;
+  readonly maxBodyBytes: number;
+  readonly maxWaitForWorkMs: number;
+  readonly maxWrongPerCaller: number;
+  readonly maxWrongPerAddress: number;
+  readonly maxRegistrationsPerHour: number;
+  readonly maxStoredBackupBytes: number;
+  readonly maxStoredBackupBytesPerAddress: number;
 }
 
 type Position =
@@ -67,15 +83,13 @@ export function SystemView(props: SystemViewProps) {
         <div className="space-y-6">
           <Checks {...props} />
           <Load {...props} />
+          <Limits {...props} />
         </div>
         <ExchangePosition {...props} />
       </div>
       <h2 className="mb-3 text-xl font-semibold">{t.jobsTitle}</h2>
       <p className="mb-4 max-w-prose text-soft">{jobs.length === 0 ? t.noJobs : t.jobsText}</p>
       {jobs.length > 0 && <JobTable {...{ jobs, language }} />}
-      <p className="mt-10">
-        <a href="/dashboard/operator">{t.back}</a>
-      </p>
     </>
   );
 }
@@ -152,19 +166,49 @@ function Difference({ surplus, currency, language }: DifferenceProps) {
   return surplus < 0n ? <Status tone="bad">{amount}</Status> : amount;
 }
 
+function formatMegabytes(bytes: number, language: Language): string {
+  const style = { style: 'unit', unit: 'megabyte', maximumFractionDigits: 0 } as const;
+  return new Intl.NumberFormat(localeOf(language), style).format(bytes / 1e6);
+}
+
+function Limits({ limits, language }: SystemViewProps) {
+  const t = systemMessages(language);
+  const number = new Intl.NumberFormat(localeOf(language));
+  const bytes = (value: number): string => formatMegabytes(value, language);
+  const count = (value: number): string => number.format(value);
+  const perAddress = (all: number, one: number, show = count): string =>
+    t.perAddress(show(all), show(one));
+  return (
+    <Card title={t.limits}>
+      <p className="mb-4 text-soft">
+        {t.limitsText} <a href="/docs/merchant-settings">{t.allLimits}</a>
+      </p>
+      <Facts
+        rows={[
+          [t.requests, perAddress(limits.maxAtWork, limits.maxAtWorkPerAddress)],
+          [t.open, perAddress(limits.maxConnections, limits.maxConnectionsPerAddress)],
+          [t.body, bytes(limits.maxBodyBytes)],
+          [t.queue, t.seconds(count(limits.maxWaitForWorkMs / 1000))],
+          [t.wrong, t.perName(count(limits.maxWrongPerCaller), count(limits.maxWrongPerAddress))],
+          [t.accounts, t.perAddressOnly(count(limits.maxRegistrationsPerHour))],
+          [
+            t.backups,
+            perAddress(limits.maxStoredBackupBytes, limits.maxStoredBackupBytesPerAddress, bytes),
+          ],
+        ]}
+      />
+    </Card>
+  );
+}
+
 function Load({ status, size, language }: SystemViewProps) {
   const t = systemMessages(language);
   const { idle, used, waiting } = status.connections;
-  const megabytes = new Intl.NumberFormat(localeOf(language), {
-    style: 'unit',
-    unit: 'megabyte',
-    maximumFractionDigits: 0,
-  });
   return (
     <Card title={t.load}>
       <Facts
         rows={[
-          [t.bytes, megabytes.format(size.bytes / 1e6)],
+          [t.bytes, formatMegabytes(size.bytes, language)],
           [t.connections, t.used(used, idle)],
           [t.waiting, waiting + status.groupWaiting],
           [t.waiters, status.waiters],
@@ -179,11 +223,12 @@ function JobTable({ jobs, language }: Pick<SystemViewProps, 'jobs' | 'language'>
   const time = (at: number | null) => (at === null ? '–' : <LocalTime {...{ at, language }} />);
   return (
     <Table
+      stacks
       caption={t.jobsTitle}
       rows={jobs}
       rowKey={({ job }) => job}
       columns={[
-        { key: 'job', header: t.job, cell: ({ job }) => <code>{job}</code> },
+        { key: 'job', header: t.job, cell: ({ job }) => <code className="break-all">{job}</code> },
         {
           key: 'failures',
           header: t.failures,
@@ -191,7 +236,11 @@ function JobTable({ jobs, language }: Pick<SystemViewProps, 'jobs' | 'language'>
             failures === 0 ? 0 : <Status tone="bad">{String(failures)}</Status>,
         },
         { key: 'succeeded', header: t.succeeded, cell: ({ succeededMs }) => time(succeededMs) },
-        { key: 'failed', header: t.failed, cell: ({ failedMs }) => time(failedMs) },
+        {
+          key: 'failed',
+          header: t.failed,
+          cell: ({ failedMs }) => time(failedMs),
+        },
       ]}
     />
   );

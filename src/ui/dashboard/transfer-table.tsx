@@ -59,7 +59,6 @@ export function TransferTable({ transfers, language }: TransferTableProps) {
         },
         {
           key: 'orders',
-          place: 'max-sm:text-left',
           header: orders,
           align: 'right',
           cell: ({ orderCount }) => orderCount,

@@ -30,6 +30,7 @@ export function Troubles({ troubles, language }: TroublesProps) {
         {t.troubles}
       </h2>
       <Table
+        stacks
         caption={t.troubles}
         rows={troubles}
         rowKey={({ id }) => id.toString()}
@@ -41,6 +42,7 @@ export function Troubles({ troubles, language }: TroublesProps) {
           },
           {
             key: 'what',
+            place: 'max-sm:col-span-2 max-sm:row-start-2',
             header: t.what,
             cell: (trouble) => <WhatHappened {...{ trouble, language }} />,
           },

@@ -126,6 +126,7 @@ function OrdersOfTransfer({ transfer, language }: TransferViewProps) {
   const amount = (value: Money) => <Amount value={value} language={language} />;
   return (
     <Table
+      stacks
       caption={t.ordersOfTransfer(encodeBase32(transfer.wtid).slice(0, 8))}
       rows={transfer.orders}
       rowKey={({ orderId }) => orderId}
@@ -134,7 +135,7 @@ function OrdersOfTransfer({ transfer, language }: TransferViewProps) {
           key: 'order',
           header: t.orderNumber,
           cell: ({ orderId, summary }) => (
-            <a href={orderHref(orderId)} className="line-clamp-3 min-w-44 wrap-anywhere">
+            <a href={orderHref(orderId)} className="line-clamp-3 wrap-anywhere sm:min-w-44">
               {summary}
             </a>
           ),
@@ -145,7 +146,12 @@ function OrdersOfTransfer({ transfer, language }: TransferViewProps) {
           align: 'right',
           cell: ({ value }) => amount(value),
         },
-        { key: 'fee', header: t.depositFee, align: 'right', cell: ({ fee }) => amount(fee) },
+        {
+          key: 'fee',
+          header: t.depositFee,
+          align: 'right',
+          cell: ({ fee }) => amount(fee),
+        },
         {
           key: 'net',
           header: t.net,

@@ -59,7 +59,8 @@ export const bankMessages = dictionary({
     toBank: 'To the bank',
     startCredit: 'Start credit',
     correctsRow: (row: string) => `Takes back transfer ${row}`,
-    welcome: 'Your account is open. You have your start credit. What next?',
+    welcome:
+      'Your account is open, with start credit. Next, withdraw coins into a wallet or send money.',
     opened: 'Your account is open. It has no money yet.',
 
     sendTitle: 'Send money',
@@ -135,7 +136,8 @@ export const bankMessages = dictionary({
     toBank: 'An die Bank',
     startCredit: 'Startguthaben',
     correctsRow: (row: string) => `Nimmt Überweisung ${row} zurück`,
-    welcome: 'Ihr Konto ist eröffnet. Das Startguthaben ist da. Und nun?',
+    welcome:
+      'Ihr Konto ist eröffnet, mit Startguthaben. Heben Sie nun Münzen in eine Wallet ab, oder senden Sie Geld.',
     opened: 'Ihr Konto ist eröffnet. Es ist noch kein Geld darauf.',
 
     sendTitle: 'Überweisen',

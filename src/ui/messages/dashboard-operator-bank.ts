@@ -21,8 +21,7 @@ export const operatorBankMessages = dictionary({
     openedText:
       'Give the owner this password. It is shown only once. The owner can change it in the settings.',
     openedGone: 'This password was shown once and cannot be shown again.',
-    back: 'Bank accounts',
-    toShops: 'Back to shops',
+    back: 'Back to bank accounts',
   },
   de: {
     title: 'Bankkonten',
@@ -43,7 +42,6 @@ export const operatorBankMessages = dictionary({
     openedText:
       'Geben Sie dem Inhaber dieses Passwort. Es wird nur einmal angezeigt. Der Inhaber kann es in den Einstellungen ändern.',
     openedGone: 'Dieses Passwort wurde einmal angezeigt und lässt sich nicht mehr anzeigen.',
-    back: 'Bankkonten',
-    toShops: 'Zurück zu den Läden',
+    back: 'Zurück zu den Bankkonten',
   },
 });

@@ -115,7 +115,7 @@ function Navigation({ entries, label }: { entries: readonly NavigationEntry[]; l
   if (entries.length === 0) return null;
   return (
     <nav aria-label={label}>
-      <ul className="flex flex-wrap gap-x-3 sm:gap-x-5">
+      <ul className="flex flex-wrap gap-x-2.5 sm:gap-x-5">
         {entries.map(({ href, label: text, current, wideOnly, narrowOnly }) => (
           <li
             key={href}

@@ -18,12 +18,13 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** On a narrow screen, each row is a grid of two columns, and each cell has a position in it. */
+  /** On a narrow screen, each row is a grid of two columns. Cells fill it in turn, or by `place`. */
   stacks?: boolean;
 }
 
 const STACKED_ROW = 'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_fit-content(60%)] max-sm:gap-x-4';
 const STACKED_CELL = 'max-sm:py-1 max-sm:pr-0';
+const SIDES = 'max-sm:odd:text-left max-sm:even:text-right';
 
 /** Gives parts of a stacking table their roles, which browsers drop under another layout. */
 const roleOf = (name: string, stacks: boolean) => (stacks ? { role: name } : {});
@@ -78,7 +79,7 @@ function TableHead<Row>({ columns, stacks }: PartProps<Row>) {
               'py-2 pr-5 text-sm font-semibold whitespace-nowrap text-soft last:pr-0',
               align === 'right' && 'text-right',
               stacks && STACKED_CELL,
-              place,
+              stacks && (place ?? SIDES),
             )}
           >
             {header}
@@ -103,7 +104,7 @@ function TableRow<Row>({ row, columns, stacks }: PartProps<Row> & { row: Row }) 
             'py-2.5 pr-5 last:pr-0',
             align === 'right' && 'text-right',
             stacks && STACKED_CELL,
-            place,
+            stacks && (place ?? SIDES),
           )}
         >
           {cell(row)}

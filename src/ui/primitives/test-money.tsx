@@ -4,7 +4,7 @@ import type { Language } from '@/ui/messages/language';
 /** Says on every page that its money is test money. */
 export function TestMoney({ language }: { language: Language }) {
   return (
-    <span className="rounded-full border border-accent px-2 py-px text-xs font-semibold whitespace-nowrap text-accent">
+    <span className="border-accent py-px text-xs sm:rounded-full sm:border sm:px-2 font-semibold whitespace-nowrap text-accent">
       {commonMessages(language).testMoney}
     </span>
   );

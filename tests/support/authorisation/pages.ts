@@ -90,7 +90,10 @@ export async function tryPages(
         method: 'GET',
         headers: { accept: 'text/html', ...headers },
       });
-      const shown = story.marks.filter((mark) => answer.text.includes(mark));
+      // A redirect repeats the address, and what is in it.
+      const shown = story.marks.filter(
+        (mark) => answer.text.includes(mark) && !target.includes(mark),
+      );
       if (attempt.isOwner && shown.length > 0) marked.push(page);
       const wrong = whatIsWrong(answer, attempt, one, shown);
       if (wrong !== undefined) holes.push(`${page} (${access}): ${attempt.caller}: ${wrong}`);
@@ -188,6 +191,7 @@ async function tell(url: string, victim: Principal, visitor: WebBrowser): Promis
     values: {
       'bank row': String(sent['row_id']),
       'bank id': things.withdrawalId,
+      'dashboard instance': instance.id,
       'dashboard orderId': things.orderId,
       'dashboard productId': things.productId,
       'dashboard reservePub': tip.reservePub,

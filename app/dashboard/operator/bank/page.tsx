@@ -22,7 +22,7 @@ export default async function OperatorBankPage({ searchParams }: { searchParams:
   const { shown, username = '' } = query;
   const language = await pageLanguage();
   return (
-    <OperatorShell language={language}>
+    <OperatorShell language={language} current="bank">
       {shown === undefined ? (
         <OperatorBankView
           currency={bank.currency}

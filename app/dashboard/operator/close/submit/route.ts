@@ -6,7 +6,8 @@ import { operatorForm } from '../../operator-form';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = operatorForm(
   [],
   async ({ fields }) => {
-    await deleteInstance(wiring().merchant, fields['id'] ?? '');
-    return seeOther('/dashboard/operator');
+    const { id = '' } = fields;
+    await deleteInstance(wiring().merchant, id);
+    return seeOther('/dashboard/operator', { news: 'closed', id });
   },
 );
