@@ -149,6 +149,19 @@ test('every part of the site leads to all others, and says that money is test mo
     await expect(page.getByRole('banner').getByText('Test money')).toBeVisible();
     await expect(navigation.locator('[aria-current]')).toHaveText(name);
   }
+  // On a phone the badge shares a line with the parts, in both languages.
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const language of ['de', 'en']) {
+    await page.goto('/bank');
+    await page.locator(`a[href="/language/${language}"]`).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    const badge = page.getByRole('banner').getByText(/^Test ?(money|geld)$/);
+    const [top, first] = await Promise.all([
+      badge.boundingBox(),
+      page.locator('.parts li').first().boundingBox(),
+    ]);
+    expect(top?.y, language).toBeLessThan((first?.y ?? 0) + (first?.height ?? 0));
+  }
 });
 
 test.describe('the documentation without scripts', () => {
