@@ -53,6 +53,7 @@ test('[UI-2] the operator sees all shops, makes one, and closes it', async ({ pa
 
   await page.getByRole('link', { name: `Close: ${id}` }).click();
   await expect(page.getByText('“Opened here” stops taking orders')).toBeVisible();
+  await expect(page.getByText('This cannot be undone.')).toBeVisible();
   await page.getByRole('link', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: 'Close…' }).click();
   await page.getByRole('button', { name: 'Close shop' }).click();

@@ -8,6 +8,8 @@ import { OperatorView, ShopMade } from '@/ui/dashboard/operator-view';
 import { operatorMessages } from '@/ui/messages/dashboard-operator';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { Notice } from '@/ui/primitives/notice';
+import { wiring } from '@/wiring';
+import { getStatus } from '@/wiring/status';
 import { listShops } from './list-shops';
 import { OPERATOR } from './operator-form';
 
@@ -20,6 +22,7 @@ export default async function OperatorPage({ searchParams }: { searchParams: Pag
   await requireOperator(pathWithQuery('/dashboard/operator', query));
   const { shown, id = '', news } = query;
   const language = await pageLanguage();
+  const { isReady } = await getStatus(wiring());
   return (
     <OperatorShell language={language} current="shops">
       {news === 'closed' && (
@@ -33,6 +36,7 @@ export default async function OperatorPage({ searchParams }: { searchParams: Pag
       ) : (
         <OperatorView
           {...await listShops(query)}
+          isReady={isReady}
           language={language}
           sentBack={await withDraft(query)}
         />

@@ -1,6 +1,7 @@
 import type { Amount as Money } from '@/protocol/amount';
 import { commonMessages } from '@/ui/messages/common';
 import { operatorMessages } from '@/ui/messages/dashboard-operator';
+import { systemMessages } from '@/ui/messages/dashboard-system';
 import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
 import { Button, LinkButton } from '@/ui/primitives/button';
@@ -16,6 +17,7 @@ import { CopyButton } from '../primitives/copy-button';
 import { errorOf, formErrors, type SentBack, type FieldsByError } from './form-errors';
 import { closeHref, shopPath, SHOPS_PATH as HOME } from './operator-shop-view';
 import { ListPager } from './pager';
+import { SYSTEM_PATH } from './system-view';
 
 export interface ShopRow {
   readonly id: string;
@@ -35,6 +37,8 @@ interface OperatorViewProps {
   shops: readonly ShopRow[];
   /** The figures of all shops on all pages. */
   all: AllShops;
+  /** Whether every check of the server passes. */
+  isReady: boolean;
   /** The text of a search, or empty. */
   text: string;
   /** Cursors of this page and of the next. */
@@ -46,12 +50,13 @@ interface OperatorViewProps {
 }
 
 export function OperatorView(props: OperatorViewProps) {
-  const { shops, all, text, after, next, language, sentBack } = props;
+  const { shops, all, isReady, text, after, next, language, sentBack } = props;
   const t = operatorMessages(language);
   const isSearch = text !== '';
   return (
     <>
       <PageTitle lead={t.lead}>{t.title}</PageTitle>
+      <Health {...{ isReady, language }} />
       <Totals {...{ all, language }} />
       <ShopSearch {...{ text, language }} />
       {shops.length === 0 ? (
@@ -70,6 +75,18 @@ export function OperatorView(props: OperatorViewProps) {
       )}
       <NewShop {...{ language, sentBack }} />
     </>
+  );
+}
+
+/** The system page says which check fails. */
+function Health({ isReady, language }: Pick<OperatorViewProps, 'isReady' | 'language'>) {
+  const t = systemMessages(language);
+  return (
+    <p className="mb-6">
+      <a href={SYSTEM_PATH} className="inline-block min-h-6">
+        <Status tone={isReady ? 'good' : 'bad'}>{isReady ? t.allWell : t.notWell}</Status>
+      </a>
+    </p>
   );
 }
 
