@@ -136,14 +136,40 @@ export async function only<Parameters, Row>(
   return row;
 }
 
-/** Runs a statement whose conditions differ from call to call. PostgreSQL plans it each time. */
+/** A statement whose text differs from call to call. PostgreSQL plans it each time. */
+export interface Varying<Parameters, Row> {
+  readonly name: string;
+  readonly compile: (parameters: Parameters) => CompiledQuery<Row>;
+}
+
+const allVarying = new Set<string>();
+
+/** Names of all varying statements of the loaded modules. A test plans examples of each. */
+export const varyingNames: ReadonlySet<string> = allVarying;
+
+export function varying<Parameters, Row>(
+  name: string,
+  build: (db: Builder, parameters: Parameters) => Compilable<Row>,
+): Varying<Parameters, Row> {
+  allVarying.add(name);
+  return { name, compile: (parameters) => build(builder, parameters).compile() };
+}
+
+export async function runVarying<Parameters, Row>(
+  on: Queryable,
+  { compile }: Varying<Parameters, Row>,
+  parameters: Parameters,
+): Promise<Row[]> {
+  const { sql, parameters: values } = compile(parameters);
+  return await ask(on, { text: sql, values: [...values] }, (columns) => columns.map(camelCase));
+}
+
+/** Runs a statement that only an audit or a test builds. */
 export async function runOnce<Row>(
   on: Queryable,
   build: (db: Builder) => Compilable<Row>,
 ): Promise<Row[]> {
-  const { sql, parameters } = build(builder).compile();
-  const values = [...parameters];
-  return await ask(on, { text: sql, values }, (columns) => columns.map(camelCase));
+  return await runVarying(on, { name: '', compile: () => build(builder).compile() }, undefined);
 }
 
 const PORTION = 5_000;

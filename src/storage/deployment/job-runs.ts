@@ -3,7 +3,7 @@ import 'server-only';
 import type { Selectable } from 'kysely';
 import type { DeploymentJobRun } from '@/generated/kysely/tables';
 import type { Database } from '@/storage/client';
-import { run, runOnce, statement } from '@/storage/statement';
+import { run, runVarying, statement, varying } from '@/storage/statement';
 
 export type JobRun = Readonly<Selectable<DeploymentJobRun>>;
 
@@ -16,19 +16,22 @@ export function listJobRuns(db: Database): Promise<JobRun[]> {
   return run(db, LIST, {});
 }
 
+/** One row for each run. */
+export const KEEP = varying('deployment-keep-job-runs', (db, runs: readonly JobRun[]) =>
+  db
+    .insertInto('deployment.jobRun')
+    .values([...runs])
+    .onConflict((conflict) =>
+      conflict.column('job').doUpdateSet((eb) => ({
+        succeededMs: eb.fn.coalesce('excluded.succeededMs', 'deployment.jobRun.succeededMs'),
+        failedMs: eb.fn.coalesce('excluded.failedMs', 'deployment.jobRun.failedMs'),
+        failures: eb.ref('excluded.failures'),
+      })),
+    ),
+);
+
 /** A success or failure of an earlier leader stays until there is a later one. */
 export async function keepJobRuns(db: Database, runs: readonly JobRun[]): Promise<void> {
   if (runs.length === 0) return;
-  await runOnce(db, (builder) =>
-    builder
-      .insertInto('deployment.jobRun')
-      .values([...runs])
-      .onConflict((conflict) =>
-        conflict.column('job').doUpdateSet((eb) => ({
-          succeededMs: eb.fn.coalesce('excluded.succeededMs', 'deployment.jobRun.succeededMs'),
-          failedMs: eb.fn.coalesce('excluded.failedMs', 'deployment.jobRun.failedMs'),
-          failures: eb.ref('excluded.failures'),
-        })),
-      ),
-  );
+  await runVarying(db, KEEP, runs);
 }

@@ -7,7 +7,7 @@ import 'server-only';
 import { sql, type Expression, type Selectable } from 'kysely';
 import type { MerchantFigure } from '@/generated/kysely/tables';
 import { sqlState, type Database } from '@/storage/client';
-import { only, runOnce, statement, total, type Builder } from '@/storage/statement';
+import { type Builder, only, run, statement, total } from '@/storage/statement';
 
 export type FigureRow = Selectable<MerchantFigure>;
 
@@ -181,6 +181,14 @@ export const figuresNow = (db: Builder) =>
       fn.sum<bigint>('f.refundedUnits').as('refundedUnits'),
     ]);
 
+const FORGET_CHANGES = statement('merchant-figure-changes-forget', (db) =>
+  db.deleteFrom('merchant.figureChange'),
+);
+const FORGET = statement('merchant-figures-forget', (db) => db.deleteFrom('merchant.figure'));
+const REBUILD = statement('merchant-figures-rebuild', (db) =>
+  db.insertInto('merchant.figure').columns(COLUMNS).expression(figuresOfOrders(db)),
+);
+
 /** The job has added up changes since the snapshot. */
 const INTERRUPTED: readonly unknown[] = ['40001', '23505'];
 
@@ -193,14 +201,9 @@ export async function rebuildFigures(db: Database): Promise<void> {
     try {
       await db.transaction(async (client) => {
         await client.query('set transaction isolation level repeatable read');
-        await runOnce(client, (builder) => builder.deleteFrom('merchant.figureChange'));
-        await runOnce(client, (builder) => builder.deleteFrom('merchant.figure'));
-        await runOnce(client, (builder) =>
-          builder
-            .insertInto('merchant.figure')
-            .columns(COLUMNS)
-            .expression(figuresOfOrders(builder)),
-        );
+        await run(client, FORGET_CHANGES, {});
+        await run(client, FORGET, {});
+        await run(client, REBUILD, {});
       });
       return;
     } catch (error) {

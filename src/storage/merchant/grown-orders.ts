@@ -4,7 +4,7 @@ import { sql, type Insertable } from 'kysely';
 import type { MerchantDeposit, MerchantOrder } from '@/generated/kysely/tables';
 import type { Database, Transaction } from '@/storage/client';
 import { copyRows } from '@/storage/copy-rows';
-import { runOnce } from '@/storage/statement';
+import { only, run, statement } from '@/storage/statement';
 
 export interface GrownOrder {
   readonly order: Insertable<MerchantOrder> & { readonly id: number };
@@ -37,37 +37,45 @@ export async function copyGrownOrders(
   await copyRows(on, 'merchant.deposit', deposits);
 }
 
+const TAKE_ROWS = statement('merchant-grown-rows', (db, p: { count: number }) =>
+  db.selectNoFrom(
+    sql<number>`setval('merchant.order_id_seq', nextval('merchant.order_id_seq') + ${p.count}::bigint)`.as(
+      'last',
+    ),
+  ),
+);
+
 /** Takes so many row numbers for orders, and returns the first. */
 export async function reserveOrderRows(db: Database, count: number): Promise<number> {
-  const [taken] = await runOnce(db, (builder) =>
-    builder.selectNoFrom(
-      sql<number>`setval('merchant.order_id_seq', nextval('merchant.order_id_seq') + ${count}::bigint)`.as(
-        'last',
-      ),
-    ),
-  );
-  if (taken === undefined) throw new Error('The sequence of orders has no value.');
-  return taken.last - count;
+  return (await only(db, TAKE_ROWS, { count })).last - count;
 }
+
+interface Numbers {
+  readonly instanceId: string;
+  readonly prefix: string;
+  readonly count: number;
+}
+
+const LIST_MISSING = statement('merchant-grown-missing', (db, p: Numbers) => {
+  const missing = sql<{ n: number; block: number }>`(
+    select n, n - row_number() over (order by n) as block
+    from generate_series(0, ${p.count}::bigint - 1) as numbers(n)
+    where not exists (select from merchant."order" o
+      where o.instance_id = ${p.instanceId} and o.order_id = ${p.prefix} || n)
+  )`.as<'m'>(sql`m`);
+  return db
+    .selectFrom(missing)
+    .select(({ fn }) => [fn.min('n').as('first'), sql<number>`max(n) + 1`.as('last')])
+    .groupBy('block')
+    .orderBy('first');
+});
 
 /** Ranges of numbers, `last` exclusive, whose orders `prefix` + number do not exist. */
 export async function listMissingNumbers(
   db: Database,
-  { instanceId, prefix, count }: { instanceId: string; prefix: string; count: number },
+  wanted: Numbers,
 ): Promise<{ readonly first: number; readonly last: number }[]> {
-  const missing = sql<{ n: number; block: number }>`(
-    select n, n - row_number() over (order by n) as block
-    from generate_series(0, ${count}::bigint - 1) as numbers(n)
-    where not exists (select from merchant."order" o
-      where o.instance_id = ${instanceId} and o.order_id = ${prefix} || n)
-  )`.as<'m'>(sql`m`);
-  return await runOnce(db, (builder) =>
-    builder
-      .selectFrom(missing)
-      .select(({ fn }) => [fn.min('n').as('first'), sql<number>`max(n) + 1`.as('last')])
-      .groupBy('block')
-      .orderBy('first'),
-  );
+  return await run(db, LIST_MISSING, wanted);
 }
 
 /** Updates the planner's statistics, which would otherwise describe a small deployment for a while. */

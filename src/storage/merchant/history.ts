@@ -2,7 +2,7 @@
 import 'server-only';
 import { sql, type InferResult } from 'kysely';
 import type { Database } from '@/storage/client';
-import { run, runOnce, statement, type Builder } from '@/storage/statement';
+import { run, runVarying, statement, varying, type Builder } from '@/storage/statement';
 import { PAID_STAGES } from './session-orders';
 
 export interface HistoryPage {
@@ -38,8 +38,7 @@ const DIRECTIONS = { 'youngest first': 'desc', 'oldest first': 'asc' } as const;
 /** Each stage is read in the order of an index, and no further than the page. */
 function page(
   db: Builder,
-  { instanceId, entries, start, date, limit, order }: HistoryPage,
-  key: Key,
+  { instanceId, entries, start, date, limit, order, key }: HistoryPage & { readonly key: Key },
 ) {
   const comparison = COMPARISONS[entries];
   const direction = DIRECTIONS[order];
@@ -63,6 +62,8 @@ function page(
     .limit(limit);
 }
 
+export const LIST = varying('merchant-history', page);
+
 /**
  * Lists by row number, or by date if the date alone bounds the page. Row numbers rise with time, but a
  * frontend may give an order any date. Neither index therefore serves for the other.
@@ -72,7 +73,7 @@ export async function listPaidOrders(
   wanted: HistoryPage,
   key: Key,
 ): Promise<PaidOrder[]> {
-  return await runOnce(db, (builder) => page(builder, wanted, key));
+  return await runVarying(db, LIST, { ...wanted, key });
 }
 
 export async function findPaidOrder(

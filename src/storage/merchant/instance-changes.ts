@@ -1,11 +1,11 @@
 /** Changes of instances: each one transaction or one conditional statement. */
 import 'server-only';
 import { namesOf } from '@/protocol/json';
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { PoolClient } from 'pg';
-import type { DB } from '@/generated/kysely/tables';
+import type { DB, MerchantAccount } from '@/generated/kysely/tables';
 import { isUniqueViolation, type Database } from '@/storage/client';
-import { first, ONE, only, run, runOnce, statement } from '@/storage/statement';
+import { ONE, first, only, run, runVarying, statement, varying } from '@/storage/statement';
 import { changeBranding, type Branding } from './branding';
 import type { AccountRow, InstanceRow } from './instances';
 
@@ -50,20 +50,38 @@ const DEACTIVATE_OTHERS = statement(
       .where('payto', '<>', sql<string>`all(${p.kept})`),
 );
 
+interface RowUpdate {
+  readonly id: string;
+  readonly row: InstanceUpdate;
+}
+
+export const UPDATE = varying('merchant-instance-update', (db, { id, row }: RowUpdate) =>
+  db
+    .updateTable('merchant.instance')
+    .set((eb) => ({ ...row, name: row.name ?? eb.ref('name') }))
+    .where('id', '=', id)
+    .where('deletedMs', 'is', null)
+    .returning('id'),
+);
+
+export const ACTIVATE = varying(
+  'merchant-accounts-activate',
+  (db, rows: readonly Insertable<MerchantAccount>[]) =>
+    db
+      .insertInto('merchant.account')
+      .values([...rows])
+      .onConflict((conflict) =>
+        conflict.columns(['instanceId', 'payto']).doUpdateSet({ active: true }),
+      ),
+);
+
 async function updateIn(
   client: PoolClient,
   id: string,
   { row, accounts, branding = {} }: InstanceUpdates,
 ): Promise<boolean> {
   // The row's lock puts concurrent changes of the accounts in order, too.
-  const updated = await runOnce(client, (builder) =>
-    builder
-      .updateTable('merchant.instance')
-      .set((eb) => ({ ...row, name: row.name ?? eb.ref('name') }))
-      .where('id', '=', id)
-      .where('deletedMs', 'is', null)
-      .returning('id'),
-  );
+  const updated = await runVarying(client, UPDATE, { id, row });
   if (updated.length !== 1) return false;
   await changeBranding(client, id, branding);
   if (accounts === undefined) return true;
@@ -72,14 +90,7 @@ async function updateIn(
   const rows = accounts.map((account) => ({ ...account, active: true, instanceId: id }));
   if (rows.length === 0) return true;
   // An account that exists already keeps its salt and hash.
-  await runOnce(client, (builder) =>
-    builder
-      .insertInto('merchant.account')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.columns(['instanceId', 'payto']).doUpdateSet({ active: true }),
-      ),
-  );
+  await runVarying(client, ACTIVATE, rows);
   return true;
 }
 

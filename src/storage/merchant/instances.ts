@@ -6,14 +6,15 @@ import { isInstanceId } from '@/protocol/instance';
 import type { Database } from '@/storage/client';
 import { changeBranding, type Branding } from './branding';
 import {
+  type Builder,
   collect,
   first,
   nested,
-  valuesFor,
   run,
-  runOnce,
+  runVarying,
   statement,
-  type Builder,
+  valuesFor,
+  varying,
 } from '@/storage/statement';
 
 export type InstanceRow = Selectable<MerchantInstance>;
@@ -126,6 +127,12 @@ const INSERT = statement('merchant-instance-insert', (db, p: Insertable<Merchant
     .returning('id'),
 );
 
+export const INSERT_ACCOUNTS = varying(
+  'merchant-accounts-insert',
+  (db, rows: readonly Insertable<MerchantAccount>[]) =>
+    db.insertInto('merchant.account').values([...rows]),
+);
+
 /** False when there is an instance of this id already. */
 export async function insertInstance(
   db: Database,
@@ -140,7 +147,7 @@ export async function insertInstance(
     }
     const rows = accounts.map((account) => ({ ...account, instanceId: instance.id }));
     if (rows.length === 0) return true;
-    await runOnce(client, (builder) => builder.insertInto('merchant.account').values(rows));
+    await runVarying(client, INSERT_ACCOUNTS, rows);
     return true;
   });
 }

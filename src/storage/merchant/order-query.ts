@@ -3,19 +3,21 @@
  * orders are added.
  */
 import 'server-only';
-import { sql, type Compilable, type Expression, type InferResult, type RawBuilder } from 'kysely';
+import { sql, type Expression, type InferResult, type RawBuilder } from 'kysely';
 import type { Database } from '@/storage/client';
 import { forPeople } from '@/storage/people';
 import {
-  columnRef,
-  pick,
-  run,
-  runOnce,
-  statement,
-  total,
   type Builder,
   type Queryable,
   type Statement,
+  type Varying,
+  columnRef,
+  pick,
+  run,
+  runVarying,
+  statement,
+  total,
+  varying,
 } from '@/storage/statement';
 import {
   conditionsOf,
@@ -231,6 +233,25 @@ const withMoney = (db: Builder, page: OrderPage, orders: Page) =>
 type Page = ReturnType<typeof pageByStage>;
 export type FoundOrder = InferResult<ReturnType<typeof withMoney>>[number];
 
+export type Searched = { readonly page: OrderPage } & (
+  | { readonly isWalk: true }
+  | { readonly isWalk: false; readonly isMostOfAll: boolean }
+);
+
+function searched(db: Builder, asked: Searched): Page {
+  const { page } = asked;
+  if (asked.isWalk) return page.pattern === undefined ? pageByStage(db, page) : walk(db, page);
+  const all = afterCursor(having(db, page, asked.isMostOfAll), page)
+    .offset(TOGETHER)
+    .as('o');
+  return firstOf(db.selectFrom(all).selectAll(), page);
+}
+
+export const SEARCH = varying('merchant-orders-search', searched);
+export const SEARCH_WITH_MONEY = varying('merchant-orders-search-money', (db, asked: Searched) =>
+  withMoney(db, asked.page, searched(db, asked)),
+);
+
 /** Values of a list that differ from call to call. */
 const VALUES = ['instanceId', 'from', 'until', 'afterRow'] as const;
 /** A limit stands in the statement: only then a plan that is made once looks as cheap as it is. */
@@ -240,7 +261,7 @@ const MAX_LIMIT = 1000;
 const LISTS = new Map<string, Statement<ListPage, ListedOrder>>();
 
 /** One statement for each set of conditions, without a text: there are few. */
-function listOf(page: ListPage): Statement<ListPage, ListedOrder> {
+export function listOf(page: ListPage): Statement<ListPage, ListedOrder> {
   const present = VALUES.filter((key) => page[key] !== undefined);
   const { stages, refunded, key, direction, limit } = page;
   const shape = [key, direction, refunded, limit, ...stages, ...present].join();
@@ -261,30 +282,22 @@ export async function listOrders(db: Database, page: ListPage): Promise<ListedOr
     const orders = await run(db, listOf({ ...page, limit }), page);
     return orders.slice(0, page.limit);
   }
-  return await search(db, page, (_, orders) => orders);
+  return await search(db, page, SEARCH);
 }
 
 /** Finds orders by any conditions. */
 export async function findOrders(db: Database, page: OrderPage): Promise<FoundOrder[]> {
   if (page.stages.length === 0) return [];
-  return await forPeople(db, (on) =>
-    search(on, page, (builder, orders) => withMoney(builder, page, orders)),
-  );
+  return await forPeople(db, (on) => search(on, page, SEARCH_WITH_MONEY));
 }
 
 async function search<Row>(
   db: Queryable,
   page: OrderPage,
-  shown: (builder: Builder, orders: Page) => Compilable<Row>,
+  shown: Varying<Searched, Row>,
 ): Promise<Row[]> {
-  const read = page.pattern === undefined ? pageByStage : walk;
-  const found = await runOnce(db, (builder) => shown(builder, read(builder, page)));
+  const found = await runVarying(db, shown, { page, isWalk: true });
   if (page.pattern === undefined || found.length === page.limit) return found;
   const isMostOfAll = await hasMostOrders(db, page);
-  return await runOnce(db, (builder) => {
-    const all = afterCursor(having(builder, page, isMostOfAll), page)
-      .offset(TOGETHER)
-      .as('o');
-    return shown(builder, firstOf(builder.selectFrom(all).selectAll(), page));
-  });
+  return await runVarying(db, shown, { page, isWalk: false, isMostOfAll });
 }

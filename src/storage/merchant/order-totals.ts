@@ -3,7 +3,7 @@ import 'server-only';
 import { sql, type InferResult } from 'kysely';
 import type { Database } from '@/storage/client';
 import { forPeople } from '@/storage/people';
-import { runOnce, total, type Builder } from '@/storage/statement';
+import { runVarying, total, varying, type Builder } from '@/storage/statement';
 import type { OrderFilter } from './order-conditions';
 import { having, ordersIn, refundedOf, walkByRow } from './order-query';
 import { hasMostOrders } from './order-share';
@@ -15,14 +15,20 @@ const NEWEST = { key: 'row', direction: 'desc', limit: MOST_TOTALLED + 1 } as co
 
 type Read = (db: Builder, filter: OrderFilter) => ReturnType<typeof walkByRow>;
 
-const some: Read = (db, filter) => ordersIn(db, filter, filter.stages).limit(sql.lit(NEWEST.limit));
-const allWithText =
+export const some: Read = (db, filter) =>
+  ordersIn(db, filter, filter.stages).limit(sql.lit(NEWEST.limit));
+export const allWithText =
   (isMostOfAll: boolean): Read =>
   (db, filter) =>
     having(db, filter, isMostOfAll).limit(sql.lit(NEWEST.limit));
-const newestWithText: Read = (db, filter) => walkByRow(db, { ...filter, ...NEWEST });
+export const newestWithText: Read = (db, filter) => walkByRow(db, { ...filter, ...NEWEST });
 
-const totals = (db: Builder, filter: OrderFilter, read: Read) =>
+interface Totalled {
+  readonly filter: OrderFilter;
+  readonly read: Read;
+}
+
+const totals = (db: Builder, { filter, read }: Totalled) =>
   db.selectFrom(read(db, filter).as('o')).select((eb) => {
     const isPaid = eb('o.stage', 'in', [sql.lit<'paid'>('paid'), sql.lit<'wired'>('wired')]);
     return [
@@ -38,6 +44,8 @@ const totals = (db: Builder, filter: OrderFilter, read: Read) =>
     ];
   });
 
+export const TOTALS = varying('merchant-order-totals', totals);
+
 /** Refunds are of the filter's times when these are of refunds, else ever. */
 export type OrderTotals = InferResult<ReturnType<typeof totals>>[number];
 
@@ -50,7 +58,7 @@ export async function findOrderTotals(
     return { orders: 0, paidOrders: 0, paidUnits: 0n, refundedUnits: 0n };
   }
   const read = (how: Read): Promise<OrderTotals | undefined> =>
-    forPeople(db, async (on) => (await runOnce(on, (builder) => totals(builder, filter, how)))[0]);
+    forPeople(db, async (on) => (await runVarying(on, TOTALS, { filter, read: how }))[0]);
   const isTooMuch = (found?: OrderTotals) => found !== undefined && found.orders > MOST_TOTALLED;
   let found = await read(filter.pattern === undefined ? some : newestWithText);
   if (filter.pattern !== undefined && !isTooMuch(found)) {

@@ -8,7 +8,7 @@
 import 'server-only';
 import { sql, type Compilable } from 'kysely';
 import type { Database } from '@/storage/client';
-import { first, run, runOnce, statement, total, type Builder } from '@/storage/statement';
+import { type Builder, first, run, statement, total } from '@/storage/statement';
 
 interface At {
   readonly id: string;
@@ -69,8 +69,11 @@ const IS_OWED = statement('merchant-instance-owed', (db, p: At) =>
 
 type Step = (db: Builder, id: string) => Compilable;
 
+const named = (name: string, steps: readonly Step[]) =>
+  steps.map((step, at) => statement(`${name}-${at}`, (db, p: { id: string }) => step(db, p.id)));
+
 /** In the order in which others lock them. */
-const LOCKS: readonly Step[] = [
+const LOCKS = named('merchant-purge-lock', [
   (db, id) =>
     db.selectFrom('merchant.product').where('instanceId', '=', id).orderBy('id').forUpdate(),
   (db, id) =>
@@ -82,7 +85,7 @@ const LOCKS: readonly Step[] = [
   (db, id) => db.selectFrom('merchant.tip').where('instanceId', '=', id).orderBy('id').forUpdate(),
   (db, id) =>
     db.selectFrom('merchant.tipReserve').where('instanceId', '=', id).orderBy('id').forUpdate(),
-];
+]);
 
 const ordersOf = (db: Builder, id: string) =>
   db.selectFrom('merchant.order').select('id').where('instanceId', '=', id);
@@ -92,7 +95,7 @@ const tipsOf = (db: Builder, id: string) =>
   db.selectFrom('merchant.tip').select('tipId').where('instanceId', '=', id);
 
 /** The deletions, from the leaves to the root. */
-const DELETIONS: readonly Step[] = [
+const DELETIONS = named('merchant-purge', [
   (db, id) =>
     db
       .deleteFrom('merchant.stockHold')
@@ -119,7 +122,7 @@ const DELETIONS: readonly Step[] = [
   (db, id) => db.deleteFrom('merchant.branding').where('instanceId', '=', id),
   (db, id) => db.deleteFrom('merchant.account').where('instanceId', '=', id),
   (db, id) => db.deleteFrom('merchant.instance').where('id', '=', id),
-];
+]);
 
 export async function isOwed(db: Database, id: string, now: number): Promise<boolean> {
   return (await first(db, IS_OWED, { id, now }))?.owed === true;
@@ -137,9 +140,9 @@ const LOCK_DELETED = statement('merchant-instance-lock-deleted', (db, p: { id: s
 export function purgeInstanceRows(db: Database, id: string, now: number): Promise<boolean> {
   return db.transaction(async (client) => {
     if ((await run(client, LOCK_DELETED, { id })).length !== 1) return true;
-    for (const lock of LOCKS) await runOnce(client, (builder) => lock(builder, id));
+    for (const lock of LOCKS) await run(client, lock, { id });
     if ((await first(client, IS_OWED, { id, now }))?.owed !== false) return false;
-    for (const deletion of DELETIONS) await runOnce(client, (builder) => deletion(builder, id));
+    for (const deletion of DELETIONS) await run(client, deletion, { id });
     return true;
   });
 }

@@ -1,9 +1,9 @@
 /** Decides refunds under a lock on the order's row, so parallel decisions count each other. */
 import 'server-only';
-import { sql, type InferResult, type Selectable } from 'kysely';
+import { sql, type Insertable, type InferResult, type Selectable } from 'kysely';
 import type { MerchantRefund } from '@/generated/kysely/tables';
 import type { Database, Transaction } from '@/storage/client';
-import { first, run, runOnce, statement, type Builder } from '@/storage/statement';
+import { first, run, runVarying, statement, varying, type Builder } from '@/storage/statement';
 
 const lock = (db: Builder, p: { row: number }) =>
   db
@@ -77,6 +77,12 @@ const MARK_REFUNDED = statement('merchant-refund-mark', (db, p: { row: number })
   db.updateTable('merchant.order').set({ refunded: true }).where('id', '=', p.row),
 );
 
+export const INSERT_REFUNDS = varying(
+  'merchant-refunds-insert',
+  (db, rows: readonly Insertable<MerchantRefund>[]) =>
+    db.insertInto('merchant.refund').values([...rows]),
+);
+
 /**
  * Stores what `decide` returns. `decide` does no I/O, and if it throws, nothing changes. Returns the
  * decision, or null if the order does not exist. Each decision of an order has another time, which identifies
@@ -101,7 +107,7 @@ export function decideRefunds<Decision extends RefundDecision>(
     const rows = refunds.map(({ coinPub, amount, refundFee }) => {
       return { ...decided, coinPub, amount, refundFee };
     });
-    await runOnce(client, (builder) => builder.insertInto('merchant.refund').values(rows));
+    await runVarying(client, INSERT_REFUNDS, rows);
     return decision;
   });
 }

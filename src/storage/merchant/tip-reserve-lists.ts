@@ -2,7 +2,15 @@
 import 'server-only';
 import type { InferResult } from 'kysely';
 import type { Database } from '@/storage/client';
-import { first, run, runOnce, statement, total, type Builder } from '@/storage/statement';
+import {
+  first,
+  run,
+  runVarying,
+  statement,
+  total,
+  varying,
+  type Builder,
+} from '@/storage/statement';
 import type { TipReserve } from './tip-reserves';
 
 const select = (db: Builder, instanceId: string) =>
@@ -54,8 +62,10 @@ function page(db: Builder, wanted: ReservePage) {
     .limit(wanted.limit);
 }
 
+export const LIST = varying('merchant-tip-reserves', page);
+
 export async function listTipReserves(db: Database, wanted: ReservePage): Promise<TipReserve[]> {
-  return await runOnce(db, (builder) => page(builder, wanted));
+  return await runVarying(db, LIST, wanted);
 }
 
 interface Newest {

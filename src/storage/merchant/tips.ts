@@ -5,7 +5,15 @@
 import 'server-only';
 import { sql, type InferResult } from 'kysely';
 import { isUniqueViolation, type Database } from '@/storage/client';
-import { first, run, runOnce, statement, total, type Builder } from '@/storage/statement';
+import {
+  type Builder,
+  first,
+  run,
+  runVarying,
+  statement,
+  total,
+  varying,
+} from '@/storage/statement';
 
 const find = (db: Builder, p: { tipId: Uint8Array }) =>
   db
@@ -202,7 +210,11 @@ export interface TipPage {
   readonly limit: number;
 }
 
-function page(db: Builder, reservePub: Uint8Array, { order, start, limit }: TipPage) {
+interface PageOfReserve extends TipPage {
+  readonly reservePub: Uint8Array;
+}
+
+function page(db: Builder, { reservePub, order, start, limit }: PageOfReserve) {
   const isNewer = order === 'newer first';
   return db
     .selectFrom('merchant.tip')
@@ -213,6 +225,8 @@ function page(db: Builder, reservePub: Uint8Array, { order, start, limit }: TipP
     .limit(limit);
 }
 
+export const LIST = varying('merchant-tips', page);
+
 /** Its `id` is in the order of time. */
 export type ReserveTip = InferResult<ReturnType<typeof page>>[number];
 
@@ -221,7 +235,7 @@ export async function listTips(
   reservePub: Uint8Array,
   wanted: TipPage,
 ): Promise<ReserveTip[]> {
-  return await runOnce(db, (builder) => page(builder, reservePub, wanted));
+  return await runVarying(db, LIST, { ...wanted, reservePub });
 }
 
 const sums = (db: Builder) =>

@@ -2,7 +2,7 @@
 import 'server-only';
 import { sql, type InferResult } from 'kysely';
 import type { Database } from '@/storage/client';
-import { runOnce, type Builder } from '@/storage/statement';
+import { runVarying, varying, type Builder } from '@/storage/statement';
 
 /** Undefined filters nothing. */
 export interface TransferPage {
@@ -44,9 +44,11 @@ function list(db: Builder, page: TransferPage) {
   return query;
 }
 
+export const LIST = varying('merchant-transfer-list', list);
+
 export async function listTransferRows(
   db: Database,
   page: TransferPage,
 ): Promise<InferResult<ReturnType<typeof list>>> {
-  return await runOnce(db, (builder) => list(builder, page));
+  return await runVarying(db, LIST, page);
 }

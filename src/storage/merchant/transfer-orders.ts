@@ -3,7 +3,7 @@ import 'server-only';
 import { sql, type InferResult } from 'kysely';
 import type { Database } from '@/storage/client';
 import { forPeople } from '@/storage/people';
-import { only, run, runOnce, statement, type Builder } from '@/storage/statement';
+import { type Builder, only, run, runVarying, statement, varying } from '@/storage/statement';
 
 const ZERO = sql<bigint>`0`;
 const WTID_BYTES = 32;
@@ -107,32 +107,37 @@ export interface Span {
   readonly until: number;
 }
 
+interface TransfersOf extends Omit<TransfersPage, 'orders'> {
+  readonly instanceId: string;
+}
+
+export const LIST = varying('merchant-transfers-with-orders', (db, wanted: TransfersOf) => {
+  const { instanceId, before, limit, isOpen, wtid, executed } = wanted;
+  let query = selectTransfers(db)
+    .where('t.instanceId', '=', instanceId)
+    .orderBy('t.id', 'desc')
+    .limit(limit);
+  if (before !== undefined) query = query.where('t.id', '<', before);
+  if (wtid !== undefined) query = query.where('t.wtid', '=', wtid);
+  if (executed !== undefined) {
+    query = query
+      .where('t.executionMs', '>=', executed.from)
+      .where('t.executionMs', '<', executed.until);
+  }
+  if (!isOpen) return query;
+  return query.where((eb) => {
+    const owed = eb('x.value', '-', eb.ref('x.fees'));
+    const came = eb('t.creditAmount', '+', eb.ref('t.wireFee'));
+    return eb.or([eb('t.verified', '=', false), eb(came, '<>', owed)]);
+  });
+});
+
 export async function listTransfersWithOrders(
   db: Database,
   instanceId: string,
-  { before, limit, isOpen, orders: page, wtid, executed }: TransfersPage,
+  { orders: page, ...wanted }: TransfersPage,
 ): Promise<TransferWithOrders[]> {
-  const transfers = await forPeople(db, (on) =>
-    runOnce(on, (builder) => {
-      let query = selectTransfers(builder)
-        .where('t.instanceId', '=', instanceId)
-        .orderBy('t.id', 'desc')
-        .limit(limit);
-      if (before !== undefined) query = query.where('t.id', '<', before);
-      if (wtid !== undefined) query = query.where('t.wtid', '=', wtid);
-      if (executed !== undefined) {
-        query = query
-          .where('t.executionMs', '>=', executed.from)
-          .where('t.executionMs', '<', executed.until);
-      }
-      if (!isOpen) return query;
-      return query.where((eb) => {
-        const owed = eb('x.value', '-', eb.ref('x.fees'));
-        const came = eb('t.creditAmount', '+', eb.ref('t.wireFee'));
-        return eb.or([eb('t.verified', '=', false), eb(came, '<>', owed)]);
-      });
-    }),
-  );
+  const transfers = await forPeople(db, (on) => runVarying(on, LIST, { ...wanted, instanceId }));
   if (page === undefined) return transfers.map((transfer) => ({ ...transfer, orders: [] }));
   const ids = transfers.map(({ id }) => id);
   const { after = '0', limit: most } = page;

@@ -1,12 +1,13 @@
 /** PostgreSQL plans every statement of the sources against the migrated schema. */
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { FIND_NEW } from '@/storage/analyze';
 import { checkOf } from '@/storage/fence';
-import { statements } from '@/storage/statement';
+import { statements, varyingNames } from '@/storage/statement';
 import { databaseUrlOf } from '../../support/server';
+import { examples } from './varying-examples';
 
 const STORAGE = path.resolve('src/storage');
 const client = new pg.Client({ connectionString: databaseUrlOf(inject('dataDir')) });
@@ -31,6 +32,9 @@ async function plan(text: string): Promise<void> {
   }
 }
 
+const textsOfExamples = (): [string, string][] =>
+  examples.map(({ name, text }, at) => [`${name} ${at}`, text]);
+
 /** Those that do not compile against the schema, with PostgreSQL's words. */
 async function findFaults(all: Iterable<readonly [string, string]>): Promise<string[]> {
   const faults: string[] = [];
@@ -45,6 +49,19 @@ test('each named statement is planned', async () => {
   expect(await findFaults(Array.from(statements.values(), (one) => [one.name, one.text]))).toEqual(
     [],
   );
+});
+
+test('each statement that differs from call to call is planned by examples', async () => {
+  expect(new Set(examples.map(({ name }) => name))).toEqual(varyingNames);
+  expect(await findFaults(textsOfExamples())).toEqual([]);
+});
+
+test('no statement of the parties is built where it runs, which no test could plan', () => {
+  const files = readdirSync(STORAGE, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .filter((name) => /\brunOnce\(/.test(readFileSync(path.join(STORAGE, name), 'utf8')));
+  // Each audit runs all rules of its books.
+  expect(files).toEqual([path.join('auditor', 'books', 'read-books.ts')]);
 });
 
 test('statements that are SQL text without a name are planned', async () => {

@@ -6,7 +6,7 @@
 import 'server-only';
 import { namesOf } from '@/protocol/json';
 import { sql, type AliasedRawBuilder, type Expression } from 'kysely';
-import { runOnce, type Builder } from '@/storage/statement';
+import { type Builder, only, runVarying, statement, varying } from '@/storage/statement';
 import type { Snapshot } from './read-books';
 
 /** A hash of the columns that no operation changes. */
@@ -110,12 +110,9 @@ export interface Measured {
   readonly old: Mark;
 }
 
-export async function measureRows(
-  snapshot: Snapshot,
-  table: SignedTable,
-  oldId: number,
-): Promise<Measured> {
-  const [row] = await runOnce(snapshot, (db) => {
+export const MEASURE = varying(
+  'auditor-measure-rows',
+  (db, { table, oldId }: { table: SignedTable; oldId: number }) => {
     const isOld = sql<boolean>`one.id <= ${oldId}`;
     return db
       .selectFrom(TABLES[table](db).as('one'))
@@ -126,7 +123,15 @@ export async function measureRows(
         sql<number>`count(*) filter (where ${isOld})`.as('oldRows'),
         sql<bigint>`coalesce(sum(one.hash) filter (where ${isOld}), 0)`.as('oldDigest'),
       ]);
-  });
+  },
+);
+
+export async function measureRows(
+  snapshot: Snapshot,
+  table: SignedTable,
+  oldId: number,
+): Promise<Measured> {
+  const [row] = await runVarying(snapshot, MEASURE, { table, oldId });
   if (row === undefined) throw new Error('A statement of sums always has a row.');
   const { lastId, rows, digest, oldRows, oldDigest } = row;
   return {
@@ -135,10 +140,11 @@ export async function measureRows(
   };
 }
 
+const COUNT_COINS = statement('auditor-coin-count', (db) =>
+  db.selectFrom('exchange.coin').select(({ fn }) => fn.countAll<number>().as('count')),
+);
+
 /** The number of coins that were spent, at least in part. */
 export async function countCoins(snapshot: Snapshot): Promise<number> {
-  const [row] = await runOnce(snapshot, (db) =>
-    db.selectFrom('exchange.coin').select(({ fn }) => fn.countAll<number>().as('count')),
-  );
-  return row?.count ?? 0;
+  return (await only(snapshot, COUNT_COINS, {})).count;
 }

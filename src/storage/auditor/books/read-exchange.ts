@@ -1,7 +1,7 @@
 /** An exchange's rows, as far as others have the same in their books, and its sums. */
 import 'server-only';
 import { sql, type Expression, type InferResult, type RawBuilder } from 'kysely';
-import { runOnce, type Builder } from '@/storage/statement';
+import { type Builder, first, only, statement } from '@/storage/statement';
 import { listRows, type Snapshot } from './read-books';
 
 const cursor = (db: Builder) =>
@@ -145,11 +145,14 @@ export const sums = (db: Builder) => {
   ]);
 };
 
+const CURSOR = statement('auditor-exchange-cursor', cursor);
+const SUMS = statement('auditor-exchange-sums', sums);
+
 export type ExchangeSums = InferResult<ReturnType<typeof sums>>[number];
 
 /** Up to this row of the bank everything is credited. */
 export async function getIncomingCursor(snapshot: Snapshot): Promise<number> {
-  const [last] = await runOnce(snapshot, cursor);
+  const last = await first(snapshot, CURSOR, {});
   return last?.row ?? 0;
 }
 
@@ -166,9 +169,7 @@ export function listOutgoing(snapshot: Snapshot): AsyncIterable<Outgoing> {
 }
 
 export async function getSums(snapshot: Snapshot): Promise<ExchangeSums> {
-  const [row] = await runOnce(snapshot, sums);
-  if (row === undefined) throw new Error('A statement of sums always has a row.');
-  return row;
+  return await only(snapshot, SUMS, {});
 }
 
 const coins = (db: Builder) =>

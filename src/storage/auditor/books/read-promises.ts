@@ -3,7 +3,7 @@
  */
 import 'server-only';
 import { sql, type AliasableExpression, type Expression, type RawBuilder } from 'kysely';
-import { runOnce, type Builder } from '@/storage/statement';
+import { type Builder, run, statement } from '@/storage/statement';
 import { listRows, type Snapshot } from './read-books';
 
 /**
@@ -164,10 +164,12 @@ export const PROMISE_BOOKS: readonly PromiseBook[] = [
   book(LAGGING, merchantTipReserves, exchangeReserves),
 ];
 
+const LIST_WATCHED = statement('auditor-watched-urls', (db) =>
+  db.selectFrom('auditor.exchange').select('exchangeUrl'),
+);
+
 /** Base URLs of the exchanges that this database's auditor watches. */
 export async function listWatchedUrls(snapshot: Snapshot): Promise<string[]> {
-  const rows = await runOnce(snapshot, (db) =>
-    db.selectFrom('auditor.exchange').select('exchangeUrl'),
-  );
+  const rows = await run(snapshot, LIST_WATCHED, {});
   return rows.map((row) => row.exchangeUrl);
 }

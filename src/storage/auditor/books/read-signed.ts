@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Amount } from '@/protocol/amount';
 import { hashCoinEnvelope } from '@/protocol/crypto/planchets';
 import type { SignatureLayouts } from '@/protocol/signatures';
-import { pick, runOnce } from '@/storage/statement';
+import { first, pick, statement } from '@/storage/statement';
 import type { SignedTable } from './proven-rows';
 import { listRows, type Snapshot } from './read-books';
 
@@ -47,12 +47,13 @@ export async function* listSignedRows(
   for (const { table, after } of spans) yield* READERS[table]({ snapshot, after, amount });
 }
 
+const FIND_CURRENCY = statement('auditor-currency', (db) =>
+  db.selectFrom('deployment.fact').select('value').where('name', '=', 'currency'),
+);
+
 /** Reads the currency in the signed amounts, which the exchange noted at its first start. */
 async function getCurrency(snapshot: Snapshot): Promise<string> {
-  const [fact] = await runOnce(snapshot, (db) =>
-    db.selectFrom('deployment.fact').select('value').where('name', '=', 'currency'),
-  );
-  return fact?.value ?? '';
+  return (await first(snapshot, FIND_CURRENCY, {}))?.value ?? '';
 }
 
 async function* listWithdrawals({ snapshot, after, amount }: Reading): AsyncGenerator<SignedRow> {
