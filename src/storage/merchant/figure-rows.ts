@@ -6,7 +6,7 @@
 import 'server-only';
 import { sql, type Expression, type Selectable } from 'kysely';
 import type { MerchantFigure } from '@/generated/kysely/tables';
-import { sqlState, type Database } from '@/storage/client';
+import type { Database } from '@/storage/client';
 import { type Builder, only, run, statement, total } from '@/storage/statement';
 
 export type FigureRow = Selectable<MerchantFigure>;
@@ -189,25 +189,16 @@ const REBUILD = statement('merchant-figures-rebuild', (db) =>
   db.insertInto('merchant.figure').columns(COLUMNS).expression(figuresOfOrders(db)),
 );
 
-/** The job has added up changes since the snapshot. */
-const INTERRUPTED: readonly unknown[] = ['40001', '23505'];
-
 /**
  * Makes all kept sums anew, of one moment. Orders go on meanwhile: what they change afterwards is noted as
- * always. It starts again when the job has added up changes at the same time.
+ * always. The job waits, and so does a second rebuilding: the lock stands before the first snapshot.
  */
 export async function rebuildFigures(db: Database): Promise<void> {
-  for (;;) {
-    try {
-      await db.transaction(async (client) => {
-        await client.query('set transaction isolation level repeatable read');
-        await run(client, FORGET_CHANGES, {});
-        await run(client, FORGET, {});
-        await run(client, REBUILD, {});
-      });
-      return;
-    } catch (error) {
-      if (!INTERRUPTED.includes(sqlState(error))) throw error;
-    }
-  }
+  await db.transaction(async (client) => {
+    await client.query('set transaction isolation level repeatable read');
+    await client.query('lock table merchant.figure in share row exclusive mode');
+    await run(client, FORGET_CHANGES, {});
+    await run(client, FORGET, {});
+    await run(client, REBUILD, {});
+  });
 }

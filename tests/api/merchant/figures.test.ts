@@ -9,6 +9,7 @@ import { openDatabase, type Database } from '@/storage/client';
 import { applyMigrations } from '@/storage/migrate';
 import { foldFigures, rebuildFigures } from '@/storage/merchant/figure-rows';
 import { listDays, getStanding } from '@/storage/merchant/order-figures';
+import { until } from '@/testing/calls/until';
 import { databaseUrlOf } from '../../support/server';
 
 const SLOT_MS = 900_000;
@@ -143,6 +144,10 @@ async function expectFigures(instance: string, orders: readonly Model[]): Promis
 
 const RULES = MERCHANT_RULES.filter(({ table }) => table === 'merchant.figure');
 
+/** How many sessions of this database wait for a lock. */
+const WAITING = `select count(*)::int as id from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
+
 async function findDifferences(): Promise<unknown[]> {
   const found = RULES.map(({ broken }) => findBrokenRows(db.pool, broken));
   return (await Promise.all(found)).flat();
@@ -181,4 +186,44 @@ test('falsified sums are found, and made anew beside a job that adds changes up'
   ]);
   expect(await findDifferences()).toEqual([]);
   await expectFigures('c', orders);
+});
+
+test('sums are made anew while a job adds changes up: neither is the victim of a deadlock', async () => {
+  const luck = new Luck(9);
+  const orders = await Promise.all(Array.from({ length: 60 }, () => makeOrder(luck, 'd')));
+  const changeAll = () => Promise.all(orders.map((order) => change(luck, order)));
+  const waiting = (count: number) =>
+    until(
+      async () => ((await ask(WAITING, [])) === count ? true : undefined),
+      () => `${count} should wait`,
+      { everyMs: 10 },
+    );
+  await changeAll();
+  await changeAll();
+  const other = await db.pool.connect();
+  try {
+    for (let round = 0; round < 3; round += 1) {
+      await rebuildFigures(db);
+      // The job changes the row of "all" first. It lies last here, so the rebuilding comes to it last.
+      await db.pool.query(
+        "update merchant.figure set orders = orders where instance_id = 'd' and kind = 'all'",
+      );
+      await other.query('begin');
+      await other.query(
+        `select 1 from merchant.figure where instance_id = 'd' and kind <> 'all'
+         order by ctid desc limit 1 for update`,
+      );
+      const rebuilt = rebuildFigures(db);
+      await waiting(1);
+      await changeAll();
+      const folded = foldFigures(db, 200);
+      await waiting(2);
+      await other.query('commit');
+      await Promise.all([rebuilt, folded]);
+    }
+  } finally {
+    other.release(true);
+  }
+  expect(await findDifferences()).toEqual([]);
+  await expectFigures('d', orders);
 });
