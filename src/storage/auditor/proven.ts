@@ -7,7 +7,11 @@ import { valuesFor, run, statement } from '@/storage/statement';
 
 export type KeptMark = Selectable<AuditorProven>;
 
-const LIST = statement('auditor-list-proven', (db) => db.selectFrom('auditor.proven').selectAll());
+const LIST = statement('auditor-list-proven', (db) =>
+  db
+    .selectFrom('auditor.proven')
+    .select(['account', 'tableName', 'lastId', 'rows', 'digest', 'auditedMs']),
+);
 
 export function listProven(db: Database): Promise<KeptMark[]> {
   return run(db, LIST, {});

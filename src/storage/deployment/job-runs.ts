@@ -8,7 +8,10 @@ import { run, runVarying, statement, varying } from '@/storage/statement';
 export type JobRun = Readonly<Selectable<DeploymentJobRun>>;
 
 const LIST = statement('deployment-list-job-runs', (db) =>
-  db.selectFrom('deployment.jobRun').selectAll().orderBy('job'),
+  db
+    .selectFrom('deployment.jobRun')
+    .select(['job', 'succeededMs', 'failedMs', 'failures'])
+    .orderBy('job'),
 );
 
 /** Lists them by name. A job that has never run is not there. */

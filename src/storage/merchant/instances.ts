@@ -27,6 +27,24 @@ export interface Instance extends InstanceRow {
   readonly version: string;
 }
 
+const GIVEN = [
+  'id',
+  'name',
+  'merchantPriv',
+  'merchantPub',
+  'authMethod',
+  'tokenHash',
+  'address',
+  'jurisdiction',
+  'defaultMaxWireFee',
+  'defaultWireFeeAmortization',
+  'defaultMaxDepositFee',
+  'defaultWireTransferDelayMs',
+  'defaultPayDelayMs',
+  'createdMs',
+  'visitorNetwork',
+] as const;
+
 const select = (db: Builder) =>
   db
     .selectFrom('merchant.instance as i')
@@ -45,7 +63,8 @@ const select = (db: Builder) =>
           .as('a'),
       (join) => join.onTrue(),
     )
-    .selectAll()
+    .select([...GIVEN, 'deletedMs', 'tokenUsedMs'])
+    .selectAll('a')
     .select(sql<string>`i.xmin::text`.as('version'));
 
 const FIND = statement('merchant-instance', (db, p: { id: string }) =>
@@ -102,27 +121,10 @@ export async function listInstances(
   return (await run(db, LIST, { after, text: text.toLowerCase(), limit })).map(nested);
 }
 
-const INSERTED = [
-  'id',
-  'name',
-  'merchantPriv',
-  'merchantPub',
-  'authMethod',
-  'tokenHash',
-  'address',
-  'jurisdiction',
-  'defaultMaxWireFee',
-  'defaultWireFeeAmortization',
-  'defaultMaxDepositFee',
-  'defaultWireTransferDelayMs',
-  'defaultPayDelayMs',
-  'createdMs',
-  'visitorNetwork',
-] as const;
 const INSERT = statement('merchant-instance-insert', (db, p: Insertable<MerchantInstance>) =>
   db
     .insertInto('merchant.instance')
-    .values(valuesFor('merchant.instance', p, INSERTED))
+    .values(valuesFor('merchant.instance', p, GIVEN))
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id'),
 );

@@ -11,7 +11,7 @@ import {
   varying,
   type Builder,
 } from '@/storage/statement';
-import type { TipReserve } from './tip-reserves';
+import { TIP_RESERVE, type TipReserve } from './tip-reserves';
 
 const select = (db: Builder, instanceId: string) =>
   db
@@ -41,7 +41,7 @@ function page(db: Builder, wanted: ReservePage) {
   const { start, after, active, failures, isEmpty, exchangeUrl } = wanted;
   const isNewer = wanted.order === 'newer first';
   return select(db, wanted.instanceId)
-    .selectAll()
+    .select(TIP_RESERVE)
     .where((eb) => {
       const isActive = eb.and([
         eb('exchangeInitial', 'is not', null),
@@ -97,7 +97,7 @@ interface Need {
 
 const LIST_WITH = statement('merchant-tip-reserves-with', (db, p: Need) =>
   select(db, p.instanceId)
-    .selectAll()
+    .select(TIP_RESERVE)
     .where('expirationMs', '>', p.now)
     .where((eb) => eb(eb('credited', '-', eb.ref('committed')), '>=', p.amount))
     .orderBy('expirationMs')

@@ -19,6 +19,17 @@ const GIVEN = [
   'expirationMs',
 ] as const;
 
+/** All of a row. */
+export const TIP_RESERVE = [
+  ...GIVEN,
+  'id',
+  'exchangeInitial',
+  'credited',
+  'committed',
+  'pickedUp',
+  'deletedMs',
+] as const;
+
 export type NewTipReserve = Pick<TipReserve, (typeof GIVEN)[number]>;
 
 const INSERT = statement('merchant-tip-reserve-insert', (db, p: NewTipReserve) =>
@@ -51,7 +62,7 @@ const FIND = statement(
   (db, p: { instanceId: string; reservePub: Uint8Array }) =>
     db
       .selectFrom('merchant.tipReserve')
-      .selectAll()
+      .select(TIP_RESERVE)
       .where('reservePub', '=', p.reservePub)
       .where('instanceId', '=', p.instanceId),
 );
@@ -89,7 +100,7 @@ const KEEP = statement('merchant-tip-reserve-credits', (db, p: ArraysOf<typeof k
       expirationMs: sql`greatest(${eb.ref('r.expirationMs')}, ${eb.ref('c.expirationMs')})`,
     }))
     .whereRef('r.reservePub', '=', 'c.reservePub')
-    .returningAll('r'),
+    .returning(TIP_RESERVE.map((name) => `r.${name}` as const)),
 );
 
 /** Answers may come out of order: known figures only grow. */

@@ -1,10 +1,12 @@
 /** PostgreSQL plans every statement of the sources against the migrated schema. */
+import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { FIND_NEW } from '@/storage/analyze';
 import { checkOf } from '@/storage/fence';
+import { applyMigrations } from '@/storage/migrate';
 import { statements, varyingNames } from '@/storage/statement';
 import { databaseUrlOf } from '../../support/server';
 import { examples } from './varying-examples';
@@ -20,13 +22,18 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
+/** `(null, null)` for a statement of two parameters. */
+function nullsFor(text: string): string {
+  const numbers = Array.from(text.matchAll(/\$(\d+)/g), ([, digits]) => Number(digits));
+  const nulls = Array.from({ length: Math.max(0, ...numbers) }, () => 'null').join(', ');
+  return nulls === '' ? '' : `(${nulls})`;
+}
+
 /** Throws if a table, column, function or type does not exist. */
 async function plan(text: string): Promise<void> {
   await client.query(`prepare planned as ${text}`);
   try {
-    const numbers = Array.from(text.matchAll(/\$(\d+)/g), ([, digits]) => Number(digits));
-    const nulls = Array.from({ length: Math.max(0, ...numbers) }, () => 'null').join(', ');
-    await client.query(`explain execute planned${nulls === '' ? '' : `(${nulls})`}`);
+    await client.query(`explain execute planned${nullsFor(text)}`);
   } finally {
     await client.query('deallocate planned');
   }
@@ -70,6 +77,38 @@ test('statements that are SQL text without a name are planned', async () => {
     ['lease', `select ${checkOf('1')}::deployment.holds_lease`],
   ];
   expect(await findFaults(texts)).toEqual([]);
+});
+
+test('a statement of this version goes on after a later one has added columns', async () => {
+  const name = `columns_${randomBytes(5).toString('hex')}`;
+  const url = databaseUrlOf(inject('dataDir')).replace(/[^/]+$/, name);
+  await client.query(`create database ${name}`);
+  const upgraded = new pg.Client({ connectionString: url });
+  try {
+    await applyMigrations(process.cwd(), url);
+    await upgraded.connect();
+    const all = [...statements.values()];
+    for (const { name: named, text } of all) {
+      await upgraded.query(`prepare "${named}" as ${text}`);
+    }
+    const { rows } = await upgraded.query<{ table: string }>(
+      `select format('%I.%I', schemaname, tablename) as "table" from pg_tables
+       where schemaname !~ '^(pg_|information_schema)'`,
+    );
+    for (const { table } of rows) {
+      await upgraded.query(`alter table ${table} add column of_a_later_version text`);
+    }
+    const faults: string[] = [];
+    for (const { name: named, text } of all) {
+      await upgraded
+        .query(`explain execute "${named}"${nullsFor(text)}`)
+        .catch((error: unknown) => faults.push(`${named}: ${String(error)}`));
+    }
+    expect(faults).toEqual([]);
+  } finally {
+    await upgraded.end();
+    await client.query(`drop database if exists ${name} with (force)`);
+  }
 });
 
 test('a column that does not exist is found', async () => {
