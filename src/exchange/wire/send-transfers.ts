@@ -39,12 +39,12 @@ export async function sendTransfers(
         wtid: transfer.wtid,
         creditAccount: transfer.payto,
       });
-      await markDone(db, table, transfer.id, rowId);
+      await markDone(db, table, transfer.wtid, rowId);
       wired += 1;
     } catch (error) {
       failures.push(error);
       const notBefore = clock.now() + pauseAfter(transfer.attempts, isUnknownAccount(error));
-      await postpone(db, table, transfer.id, { notBefore, failure: failureText(error) });
+      await postpone(db, table, transfer.wtid, { notBefore, failure: failureText(error) });
     }
   }
   return { wired, failures };

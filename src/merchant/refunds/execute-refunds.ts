@@ -57,6 +57,7 @@ async function execute(
   refund: RefundRow,
 ): Promise<ExecutedRefund['unknown']> {
   const { db, clock } = merchant;
+  const { id, coinPub, amount } = refund;
   const exchange = await findReachableExchange(merchant, refund.exchangeUrl);
   const permission = await signRefund(merchant, order, refund);
   const outcome: RefundOutcome =
@@ -65,17 +66,17 @@ async function execute(
       : await exchange.refund(permission);
   switch (outcome.state) {
     case 'accepted':
-      await confirmRefundRow(db, { id: refund.id, ...outcome, now: clock.now() });
+      await confirmRefundRow(db, { id, coinPub, amount, ...outcome, now: clock.now() });
       return null;
     case 'refused': {
       const body = JSON.stringify(outcome.body);
       const { status } = outcome;
-      const refused = { row: order.row, id: refund.id, status, body, now: clock.now() };
-      await refuseRefundRow(db, refused);
+      const named = { row: order.row, id, coinPub, amount };
+      await refuseRefundRow(db, { ...named, status, body, now: clock.now() });
       return null;
     }
     case 'unknown':
-      await postponeRefund(db, refund.id, clock.now() + pauseAfter(refund.attempts));
+      await postponeRefund(db, refund, clock.now() + pauseAfter(refund.attempts));
       return outcome;
   }
 }

@@ -49,8 +49,9 @@ const unsent = (db: Builder, table: OutgoingTable) =>
     .limit(1000)
     .$narrowType<{ failure: NotNull }>();
 
+/** Never its row: after a restore that may be another's. */
 interface Named {
-  readonly id: number;
+  readonly wtid: Uint8Array;
 }
 
 export interface Postponement {
@@ -72,7 +73,7 @@ const statementsOf = (table: OutgoingTable) => ({
           'failure',
         ]),
       )
-      .where('id', '=', p.id)
+      .where('wtid', '=', p.wtid)
       .where('state', '=', 'prepared'),
   ),
   postpone: statement(`exchange-${table}-postpone`, (db, p: Named & Postponement) =>
@@ -83,7 +84,7 @@ const statementsOf = (table: OutgoingTable) => ({
         notBeforeMs: p.notBefore,
         failure: p.failure,
       }))
-      .where('id', '=', p.id)
+      .where('wtid', '=', p.wtid)
       .where('state', '=', 'prepared'),
   ),
   unsent: statement(`exchange-${table}-unsent`, (db) => unsent(db, table)),
@@ -106,19 +107,19 @@ export async function listPrepared(
 export async function markDone(
   db: Database,
   table: OutgoingTable,
-  id: number,
+  wtid: Uint8Array,
   bankRow: number,
 ): Promise<void> {
-  await run(db, STATEMENTS[table].done, { id, bankRow });
+  await run(db, STATEMENTS[table].done, { wtid, bankRow });
 }
 
 export async function postpone(
   db: Database,
   table: OutgoingTable,
-  id: number,
+  wtid: Uint8Array,
   postponement: Postponement,
 ): Promise<void> {
-  await run(db, STATEMENTS[table].postpone, { id, ...postponement });
+  await run(db, STATEMENTS[table].postpone, { wtid, ...postponement });
 }
 
 export type UnsentOutgoing = InferResult<ReturnType<typeof unsent>>[number] & {

@@ -71,19 +71,26 @@ function outcomeOf({ exchangeSig, exchangePub, failureStatus, failureBody }: Ans
   return { state: 'refused', status: failureStatus, body: failureBody ?? '{}' };
 }
 
-interface Confirmation {
-  readonly id: number;
+/** Its number alone names nothing: after a restore another refund may have it. */
+type Named = Pick<Found, 'id' | 'coinPub' | 'amount'>;
+
+const named = (db: Builder, p: Named) =>
+  db
+    .updateTable('merchant.refund')
+    .where('id', '=', p.id)
+    .where('coinPub', '=', p.coinPub)
+    .where('amount', '=', p.amount);
+
+interface Confirmation extends Named {
   readonly exchangeSig: Uint8Array;
   readonly exchangePub: Uint8Array;
   readonly now: number;
 }
 
 /** Keeps the first final answer of the exchange. */
-const answer = (db: Builder, p: { readonly id: number; readonly now: number }) =>
-  db
-    .updateTable('merchant.refund')
+const answer = (db: Builder, p: Named & { readonly now: number }) =>
+  named(db, p)
     .set({ answeredMs: p.now, tryAfterMs: null })
-    .where('id', '=', p.id)
     .where('exchangeSig', 'is', null)
     .where('failureStatus', 'is', null);
 
@@ -124,9 +131,8 @@ export async function settleRefunded(db: Database, row: number): Promise<boolean
   return (await markWired(db, [row])).length > 0;
 }
 
-interface Refusal {
+interface Refusal extends Named {
   readonly row: number;
-  readonly id: number;
   readonly status: number;
   /** JSON. */
   readonly body: string;
@@ -166,16 +172,18 @@ export async function refuseRefundRow(db: Database, refusal: Refusal): Promise<v
   });
 }
 
-const POSTPONE = statement('merchant-refund-postpone', (db, p: { id: number; tryAfter: number }) =>
-  db
-    .updateTable('merchant.refund')
+const POSTPONE = statement('merchant-refund-postpone', (db, p: Named & { tryAfter: number }) =>
+  named(db, p)
     .set((eb) => ({ tryAfterMs: p.tryAfter, attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', p.id)
     .where('tryAfterMs', 'is not', null),
 );
 
-export async function postponeRefund(db: Database, id: number, tryAfter: number): Promise<void> {
-  await run(db, POSTPONE, { id, tryAfter });
+export async function postponeRefund(
+  db: Database,
+  { id, coinPub, amount }: Named,
+  tryAfter: number,
+): Promise<void> {
+  await run(db, POSTPONE, { id, coinPub, amount, tryAfter });
 }
 
 const TAKE = statement('merchant-refund-taken', (db, p: { ids: readonly number[]; now: number }) =>
