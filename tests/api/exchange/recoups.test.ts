@@ -11,6 +11,7 @@ import { withdrawCoin } from '@/exchange/reserves/withdraw-coin';
 import { formatAmount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { verify, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
+import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import type { Generation } from '@/protocol/generations';
 import { signaturesV9 } from '@/protocol/signatures';
 import { exchangeKeysSchema, exchangeKeysText } from '@/protocol/exchange-keys';
@@ -118,6 +119,30 @@ describe('a coin of a revoked denomination', () => {
       await withdrawCoin(party.exchange, reserve.publicKey, again);
       expect(await balanceOf(reserve)).toBe('KUDOS:0');
     }
+  });
+
+  test('is recorded with its denomination, whichever row that has since a restore', async () => {
+    const { pool } = party.exchange.db;
+    const move = 'update exchange.denomination set id = $2 where id = $1';
+    const [left, right] = await Promise.all(
+      ['0.64', '0.32'].map(async (value) => {
+        const hash = hashDenominationKey(party.denomination(value).publicKey);
+        const text = 'select id from exchange.denomination where h_denom_pub = $1';
+        return (await pool.query<{ id: number }>(text, [hash])).rows[0]!.id;
+      }),
+    );
+    await pool.query(move, [left, -1]);
+    await pool.query(move, [right, left]);
+    await pool.query(move, [-1, right]);
+    const { coin } = await withdrawn('0.64');
+    await party.revoke('0.64');
+    expect(await recoup(coin)).toMatchObject({ amount: kudos('0.64') });
+    const { rows } = await pool.query<{ row: number }>(
+      `select denomination_id as row from exchange.coin where coin_pub = $1
+       union all select denomination_id from exchange.recoup where coin_pub = $1`,
+      [coin.coinPub],
+    );
+    expect(rows).toEqual([{ row: right }, { row: right }]);
   });
 
   test('shows in the history of its reserve, signed', async () => {
