@@ -32,6 +32,7 @@ import {
   withdrawBody,
   type TestCoin,
 } from '../../support/coins';
+import { swapDenominations } from '../../support/database';
 import { verifyProof } from '../../support/double-spend-proof';
 import { startExchangeParty, type ExchangeParty } from '../../support/exchange-party';
 import { finishRefresh, recoupBody, withdrawOwned } from '../../support/recoups';
@@ -123,26 +124,15 @@ describe('a coin of a revoked denomination', () => {
 
   test('is recorded with its denomination, whichever row that has since a restore', async () => {
     const { pool } = party.exchange.db;
-    const move = 'update exchange.denomination set id = $2 where id = $1';
-    const [left, right] = await Promise.all(
-      ['0.64', '0.32'].map(async (value) => {
-        const hash = hashDenominationKey(party.denomination(value).publicKey);
-        const text = 'select id from exchange.denomination where h_denom_pub = $1';
-        return (await pool.query<{ id: number }>(text, [hash])).rows[0]!.id;
-      }),
-    );
-    await pool.query(move, [left, -1]);
-    await pool.query(move, [right, left]);
-    await pool.query(move, [-1, right]);
+    const hashOf = (value: string) => hashDenominationKey(party.denomination(value).publicKey);
+    const hashes = [hashOf('0.64'), hashOf('0.32')] as const;
+    const [, row] = await swapDenominations((text, values) => pool.query(text, values), hashes);
     const { coin } = await withdrawn('0.64');
     await party.revoke('0.64');
     expect(await recoup(coin)).toMatchObject({ amount: kudos('0.64') });
-    const { rows } = await pool.query<{ row: number }>(
-      `select denomination_id as row from exchange.coin where coin_pub = $1
-       union all select denomination_id from exchange.recoup where coin_pub = $1`,
-      [coin.coinPub],
-    );
-    expect(rows).toEqual([{ row: right }, { row: right }]);
+    const text = `select c.denomination_id as coin, r.denomination_id as recoup
+      from exchange.coin c join exchange.recoup r using (coin_pub) where coin_pub = $1`;
+    expect((await pool.query(text, [coin.coinPub])).rows).toEqual([{ coin: row, recoup: row }]);
   });
 
   test('shows in the history of its reserve, signed', async () => {

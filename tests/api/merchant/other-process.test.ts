@@ -21,7 +21,7 @@ import {
   startRefresh,
   withdrawBody,
 } from '../../support/coins';
-import { query } from '../../support/database';
+import { query, swapDenominations } from '../../support/database';
 import { databaseUrlOf, startServer, type TestServer } from '../../support/server';
 import {
   configurationOf,
@@ -180,26 +180,6 @@ test('an order in the row of one that the database has lost has links of its own
   expect(await uriOf(other)).toBe(`taler+http://pay/${host}/public/${other}/`);
 });
 
-/** Gives two denominations the row of the other, as a restore may. */
-async function swapRows(values: readonly [string, string]): Promise<void> {
-  const hashes = await Promise.all(
-    values.map(async (value) =>
-      hashDenominationKey((await denominationOf(one.url, value)).publicKey),
-    ),
-  );
-  const rows = await query<{ id: number }>(
-    database,
-    `select d.id from unnest($1::bytea[]) with ordinality as i(hash, place)
-     join exchange.denomination d on d.h_denom_pub = i.hash order by i.place`,
-    [hashes],
-  );
-  const [left, right] = rows.map(({ id }) => id);
-  const move = 'update exchange.denomination set id = $2 where id = $1';
-  await query(database, move, [left, -1]);
-  await query(database, move, [right, left]);
-  await query(database, move, [-1, right]);
-}
-
 test('coins are recorded with their denomination, whichever row it has now', async () => {
   const exchange = exchangeAt(one.url);
   const denomination = await denominationOf(one.url, '1.28');
@@ -207,7 +187,13 @@ test('coins are recorded with their denomination, whichever row it has now', asy
   const fresh = await denominationOf(one.url, '0.32');
   const freshHash = toHex(hashDenominationKey(fresh.publicKey));
   const reserve = await fundReserve(one.url, kudos('2'));
-  await swapRows(['1.28', '0.32']);
+  const ask = async (text: string, values: unknown[]) => ({
+    rows: await query<{ id: number }>(database, text, values),
+  });
+  await swapDenominations(ask, [
+    hashDenominationKey(denomination.publicKey),
+    hashDenominationKey(fresh.publicKey),
+  ]);
 
   const planchet = planchetFor(denomination);
   const body = withdrawBody(reserve, denomination, planchet);
