@@ -34,11 +34,15 @@ test('[UI-3] a long statement has pages, each of which sums from balance to bala
   await expect(rows).toHaveCount(200);
   await expect(page.getByText('The CSV file has all.')).toBeVisible();
   expect(await sums()).toEqual(['KUDOS:99.7', 'KUDOS:0', '-KUDOS:20', 'KUDOS:79.7']);
+  const after = main.locator('[data-balance-after]');
+  await expect(after.first()).toHaveAttribute('data-balance-after', 'KUDOS:79.7');
+  await expect(after.last()).toHaveAttribute('data-balance-after', 'KUDOS:99.6');
   // A later transfer changes no older page.
   await pay('KUDOS:1');
   await page.getByRole('link', { name: 'Older transfers' }).click();
   await expect(rows).toHaveCount(4);
   expect(await sums()).toEqual(['KUDOS:0', 'KUDOS:100', '-KUDOS:0.3', 'KUDOS:99.7']);
+  await expect(after.first()).toHaveAttribute('data-balance-after', 'KUDOS:99.7');
   await expect(page.getByRole('link', { name: 'Older transfers' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Newest transfers' }).click();
   await expect(rows).toHaveCount(200);

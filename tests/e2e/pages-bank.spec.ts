@@ -53,6 +53,8 @@ test.describe('without JavaScript', () => {
     await page.getByRole('main').getByRole('link', { name: 'Withdraw' }).click();
     await expect(page.getByText('No wallet yet?')).toBeVisible();
     await expect(page.locator('main noscript p')).toBeVisible();
+    await page.getByRole('navigation', { name: 'Quick choice' }).getByText('50').click();
+    await expect(page.getByLabel('Amount')).toHaveValue('50');
     await page.getByLabel('Amount').fill('20,5');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('img', { name: /Withdrawal of 20\.50/ })).toBeVisible();
@@ -71,9 +73,12 @@ test.describe('without JavaScript', () => {
     );
     const wallet = `${operation}/wallet`;
     await selectAsWallet(page, request, url);
-    // Each step has its own address. A finished step redirects to the next.
-    await page.reload();
+    // The account leads back to it, for people who have closed the page.
+    await page.goto('/bank/account');
+    const waiting = page.getByRole('status').filter({ hasText: 'waits for your confirmation' });
+    await waiting.getByRole('link', { name: 'Withdraw 20.50' }).click();
     await expect(page).toHaveURL(/\/confirmation$/);
+    // Each step has its own address. A finished step redirects to the next.
     await page.goto(wallet);
     await expect(page).toHaveURL(/\/confirmation$/);
     await expect(page.getByText('Check the amount and the exchange')).toBeVisible();
@@ -90,6 +95,13 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Back to the account' }).click();
     await expect(page.locator('[data-amount="KUDOS:79.5"]').first()).toBeVisible();
     await expect(page.locator('[data-amount="-KUDOS:20.5"]')).toBeVisible();
+    await expect(page.getByText('Coins withdrawn')).toBeVisible();
+    await expect(page.getByText(RESERVE)).toHaveCount(0);
+    await expect(waiting).toHaveCount(0);
+    const after = page.locator('[data-balance-after]');
+    await expect(after).toHaveCount(2);
+    await expect(after.first()).toHaveAttribute('data-balance-after', 'KUDOS:79.5');
+    await expect(after.last()).toHaveAttribute('data-balance-after', 'KUDOS:100');
 
     await logOut(page);
     // Wallets without enough coins for a payment lead here.
@@ -136,6 +148,11 @@ test.describe('without JavaScript', () => {
     await page.goto('/bank/account');
     await expect(page.locator('[data-amount="KUDOS:87.5"]')).toHaveCount(1);
     await expect(page.getByText('For the books')).toHaveCount(1);
+    await page.goto('/bank/transfers/new?amount=3&subject=Ink');
+    const recent = page.getByRole('navigation', { name: 'Recently paid' });
+    await recent.getByRole('link', { name: recipient }).click();
+    await expect(page.getByLabel('Recipient')).toHaveValue(recipient);
+    await expect(page.getByLabel('Subject')).toHaveValue('Ink');
   });
 
   test('errors keep what was typed and lead to the field', async ({ page }) => {
@@ -169,9 +186,9 @@ test.describe('without JavaScript', () => {
   test('an aborted withdrawal says so and takes nothing', async ({ page }) => {
     await register(page, undefined, '/bank/withdrawals/new');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('button', { name: 'Abort' }).click();
+    await page.getByRole('button', { name: 'Cancel withdrawal' }).click();
     await expect(page).toHaveURL(/\/aborted$/);
-    await expect(page.getByText('This withdrawal was aborted')).toBeVisible();
+    await expect(page.getByText('No money has left your account.')).toBeVisible();
     await page.getByRole('link', { name: 'Back to the account' }).click();
     await expect(page.locator('[data-amount="KUDOS:100"]').first()).toBeVisible();
   });

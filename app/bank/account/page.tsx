@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
-import { listStatement } from '@/bank/statement/list-statement';
+import { getStatement } from '@/bank/statement/get-statement';
+import { listUnconfirmedWithdrawals } from '@/bank/withdrawals/list-withdrawals';
 import { parsePageQuery, type PageQuery } from '@/http/page-query';
 import { AccountView } from '@/ui/bank/account-view';
 import { BankShell } from '@/ui/bank/bank-shell';
@@ -20,14 +21,19 @@ export default async function AccountPage({ searchParams }: { searchParams: Page
   const { news } = await parsePageQuery(searchParams);
   const { user, account } = await requireAccountHolder('/bank/account');
   const filter = { show: 'all', fromMs: undefined, untilMs: undefined, text: undefined } as const;
-  const found = await listStatement(wiring().bank, user, filter, { limit: LAST + 1 });
+  const { bank } = wiring();
+  const [{ rows, hasOlder }, unconfirmed] = await Promise.all([
+    getStatement(bank, user, filter, { before: undefined, limit: LAST }),
+    listUnconfirmedWithdrawals(bank, user),
+  ]);
   return (
     <BankShell user={user} current="account">
       <AccountView
         language={await pageLanguage()}
         {...{ user, account }}
-        transfers={found.slice(0, LAST)}
-        hasMore={found.length > LAST}
+        transfers={rows}
+        hasMore={hasOlder}
+        unconfirmed={unconfirmed}
         news={NEWS.find((known) => known === news)}
       />
     </BankShell>

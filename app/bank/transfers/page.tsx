@@ -1,7 +1,9 @@
 import type { Metadata } from 'next';
-import { listStatement } from '@/bank/statement/list-statement';
+import { getStatement } from '@/bank/statement/get-statement';
+import { listStatement, type StatementFilter } from '@/bank/statement/list-statement';
 import { inTime } from '@/http/in-time';
 import { parsePageQuery, type PageQuery } from '@/http/page-query';
+import type { TransferRow } from '@/ui/bank/transfer-list';
 import { BankShell } from '@/ui/bank/bank-shell';
 import { HistoryView } from '@/ui/bank/history-view';
 import { bankMessages } from '@/ui/messages/bank';
@@ -19,13 +21,27 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: `${historyMessages(language).title} – ${bankMessages(language).bank}` };
 }
 
+/** Reads a page of transfers. Without filters each has the balance after it. */
+async function read(
+  user: string,
+  filter: StatementFilter,
+  before: number | undefined,
+): Promise<{ rows: readonly TransferRow[]; hasOlder: boolean }> {
+  const { bank } = wiring();
+  const { show, fromMs, untilMs, text } = filter;
+  if (show === 'all' && [fromMs, untilMs, text].every((value) => value === undefined)) {
+    return await getStatement(bank, user, filter, { before, limit: PAGE_SIZE });
+  }
+  const found = await listStatement(bank, user, filter, { before, limit: PAGE_SIZE + 1 });
+  return { rows: found.slice(0, PAGE_SIZE), hasOlder: found.length > PAGE_SIZE };
+}
+
 export default async function TransfersPage({ searchParams }: { searchParams: PageQuery }) {
   const query = await parsePageQuery(searchParams);
   const { values, filter, before } = parseStatementQuery(query, await pageTimeZone());
   const search = new URLSearchParams({ ...values }).toString();
   const { user } = await requireAccountHolder(`/bank/transfers?${search}`);
-  const limit = PAGE_SIZE + 1;
-  const found = await inTime(listStatement(wiring().bank, user, filter, { before, limit }));
+  const found = await inTime(read(user, filter, before));
   const language = await pageLanguage();
   if (found === undefined) {
     return (
@@ -34,15 +50,14 @@ export default async function TransfersPage({ searchParams }: { searchParams: Pa
       </BankShell>
     );
   }
-  const rows = found.slice(0, PAGE_SIZE);
   return (
     <BankShell user={user} current="transfers">
       <HistoryView
         language={language}
-        rows={rows}
+        rows={found.rows}
         values={values}
         isNewest={before === undefined}
-        olderBefore={found.length > PAGE_SIZE ? rows.at(-1)?.rowId : undefined}
+        olderBefore={found.hasOlder ? found.rows.at(-1)?.rowId : undefined}
       />
     </BankShell>
   );

@@ -1,7 +1,7 @@
 /**
- * Returns a page of an account's statement for its owner: bookings, the youngest first. It also
- * returns what the account held before the oldest and after the youngest of them. These balances
- * need all bookings of the period, so a filtered page has none.
+ * Returns a page of an account's statement for its owner: bookings, the youngest first, each with the
+ * balance after it. It also returns what the account held before the oldest and after the youngest of
+ * them. Balances need all bookings of the period: on a page with other filters they mean nothing.
  * Throws BANK_UNKNOWN_ACCOUNT.
  */
 import type { Balance } from '@/protocol/bank';
@@ -11,7 +11,7 @@ import type { Bank } from '../bank';
 import { listStatement, type StatementEntry, type StatementFilter } from './list-statement';
 
 export interface StatementPage {
-  readonly rows: readonly StatementEntry[];
+  readonly rows: readonly (StatementEntry & { readonly balanceAfter: Balance })[];
   readonly opening: Balance;
   readonly closing: Balance;
   /** True if there are more rows, before the last one. */
@@ -28,13 +28,15 @@ export async function getStatement(
   const found = await listStatement(bank, username, filter, { before, limit: limit + 1 });
   const rows = found.slice(0, limit);
   const closing = await getSumUpTo(bank.db, id, filter, rows[0]?.rowId);
-  const moved = rows.reduce(
-    (sum, { direction, amount: { units } }) => (direction === 'credit' ? sum + units : sum - units),
-    0n,
-  );
+  let held = closing;
+  const withBalances = rows.map((row) => {
+    const balanceAfter = balanceOf(bank, held);
+    held += row.direction === 'credit' ? -row.amount.units : row.amount.units;
+    return { ...row, balanceAfter };
+  });
   return {
-    rows,
-    opening: balanceOf(bank, closing - moved),
+    rows: withBalances,
+    opening: balanceOf(bank, held),
     closing: balanceOf(bank, closing),
     hasOlder: found.length > limit,
   };

@@ -10,6 +10,7 @@ import {
   type StatementFilter,
   type StoredStatementRow,
 } from '@/storage/bank/statement';
+import { EXCHANGE_USERNAME } from '../accounts/ensure-bank-accounts';
 import { getNamedAccount } from '../accounts/get-account';
 import type { Bank } from '../bank';
 
@@ -17,7 +18,25 @@ const PORTION = 1000;
 
 export type { StatementFilter };
 
-export type StatementEntry = WithAmounts<StoredStatementRow, 'amount'>;
+/** A withdrawal to the deployment's exchange, a payout by it, or any other transfer. */
+export type TransferKind = 'withdrawal' | 'payout' | 'other';
+
+export type StatementEntry = WithAmounts<StoredStatementRow, 'amount'> & {
+  readonly kind: TransferKind;
+};
+
+/** The subject of a withdrawal is a reserve's key. That of a payout is its identifier and the exchange. */
+const WITHDRAWAL = /^[0-9A-HJKMNP-TV-Z]{52}$/;
+const PAYOUT = /^[0-9A-HJKMNP-TV-Z]{52} https?:\/\/\S+$/;
+
+export function kindOf(row: Pick<StoredStatementRow, Described>): TransferKind {
+  const { counterpart, direction, subject, corrects } = row;
+  if (counterpart !== EXCHANGE_USERNAME || corrects !== null) return 'other';
+  if (direction === 'debit') return WITHDRAWAL.test(subject) ? 'withdrawal' : 'other';
+  return PAYOUT.test(subject) ? 'payout' : 'other';
+}
+
+type Described = 'counterpart' | 'direction' | 'subject' | 'corrects';
 
 export async function listStatement(
   bank: Bank,
@@ -27,7 +46,10 @@ export async function listStatement(
 ): Promise<StatementEntry[]> {
   const { id } = await getNamedAccount(bank, username);
   const rows = await listStatementRows(bank.db, id, filter, page);
-  return rows.map((row) => withAmounts(bank.currency, row, ['amount']));
+  return rows.map((row) => ({
+    ...withAmounts(bank.currency, row, ['amount']),
+    kind: kindOf(row),
+  }));
 }
 
 export async function* exportStatement(

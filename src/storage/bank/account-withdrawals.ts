@@ -36,3 +36,31 @@ export async function listConfirmedWithdrawals(
 ): Promise<ConfirmedWithdrawal[]> {
   return await run(db, LIST, { username, exchangeUsername, limit });
 }
+
+interface Lately {
+  readonly username: string;
+  /** Begun since then, in milliseconds. */
+  readonly since: number;
+  readonly limit: number;
+}
+
+const selected = (db: Builder, p: Lately) =>
+  db
+    .selectFrom('bank.withdrawal as w')
+    .innerJoin('bank.account as a', 'a.id', 'w.accountId')
+    .select(['w.id', 'w.units as amount'])
+    .where('a.username', '=', p.username)
+    .where('w.status', '=', 'selected')
+    .where('w.createdMs', '>=', p.since)
+    .orderBy('w.createdMs', 'desc')
+    .limit(p.limit);
+
+const LIST_SELECTED = statement('bank_list_selected_withdrawals', selected);
+
+/** Lists withdrawals that a wallet has accepted, and that are not confirmed. The youngest come first. */
+export async function listSelectedWithdrawals(
+  db: Database,
+  lately: Lately,
+): Promise<InferResult<ReturnType<typeof selected>>> {
+  return await run(db, LIST_SELECTED, lately);
+}

@@ -1,11 +1,14 @@
 import type { Balance } from '@/protocol/bank';
+import type { Amount as Money } from '@/protocol/amount';
+import { withdrawalMessages } from '@/ui/messages/bank-withdrawal';
+import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
 import { bankMessages } from '@/ui/messages/bank';
 import type { Language } from '@/ui/messages/language';
-import { Amount } from '@/ui/primitives/amount';
 import { LinkButton } from '@/ui/primitives/button';
 import { EmptyState } from '@/ui/primitives/empty-state';
 import { LargeAmount } from '@/ui/primitives/large-amount';
 import { Notice } from '@/ui/primitives/notice';
+import { BalanceAmount } from './balance-amount';
 import { TransferList, type TransferRow } from './transfer-list';
 
 interface AccountViewProps {
@@ -15,6 +18,8 @@ interface AccountViewProps {
   /** The latest transfers. */
   transfers: readonly TransferRow[];
   hasMore: boolean;
+  /** Withdrawals that a wallet has accepted, the youngest first. */
+  unconfirmed: readonly { id: string; amount: Money }[];
   news: 'welcome' | 'opened' | 'sent' | undefined;
 }
 
@@ -24,6 +29,7 @@ export function AccountView(props: AccountViewProps) {
   return (
     <>
       {news !== undefined && <Notice className="mb-6">{t[news]}</Notice>}
+      <Unconfirmed {...props} />
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div>
           <h1 className="text-lg wrap-anywhere text-soft">{t.accountTitle(user)}</h1>
@@ -59,16 +65,17 @@ export function AccountView(props: AccountViewProps) {
   );
 }
 
-interface BalanceAmountProps {
-  balance: Balance;
-  language: Language;
-  as?: typeof Amount | typeof LargeAmount;
-}
-
-export function BalanceAmount({ balance, language, as: Shown = Amount }: BalanceAmountProps) {
-  const { amount, side } = balance;
-  const inDebt = side === 'debit' && amount.units > 0n;
-  return <Shown value={amount} language={language} {...(inDebt ? { sign: '-' as const } : {})} />;
+/** Leads back to withdrawals that wait for the owner. */
+function Unconfirmed({ unconfirmed, language }: AccountViewProps) {
+  const t = withdrawalMessages(language);
+  return unconfirmed.map(({ id, amount }) => (
+    <Notice key={id} className="mb-6">
+      {t.waitsForYou}{' '}
+      <a href={`/bank/withdrawals/${id}/confirmation`}>
+        {t.title(formatAmountForPeople(amount, language))}
+      </a>
+    </Notice>
+  ));
 }
 
 function Transfers({ transfers, language, hasMore }: AccountViewProps) {

@@ -10,7 +10,7 @@ import { Facts } from '@/ui/primitives/facts';
 import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
 import { PageTitle } from '@/ui/primitives/page-title';
 import type { Balance } from '@/protocol/bank';
-import { BalanceAmount } from './account-view';
+import { BalanceAmount } from './balance-amount';
 import { bankFormErrors } from './form-errors';
 import { partyName, type Transfer } from './transfer-page';
 

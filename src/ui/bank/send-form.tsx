@@ -11,7 +11,7 @@ import { Field } from '@/ui/primitives/field';
 import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
 import { PageTitle } from '@/ui/primitives/page-title';
 import type { Balance } from '@/protocol/bank';
-import { BalanceAmount } from './account-view';
+import { BalanceAmount } from './balance-amount';
 import { bankFormErrors, errorOf } from './form-errors';
 
 /** The user's input, unchanged. */
@@ -25,11 +25,13 @@ interface SendFormProps {
   language: Language;
   balance: Balance;
   draft: Partial<SendDraft>;
+  /** Names of those who got money last, the latest first. */
+  recent: readonly string[];
   error: FormErrorName | undefined;
 }
 
 /** The first half: asks for the preview by GET, and changes nothing. */
-export function SendForm({ language, balance, draft, error }: SendFormProps) {
+export function SendForm({ language, balance, draft, recent, error }: SendFormProps) {
   const t = bankMessages(language);
   const errors = bankFormErrors(error, language);
   return (
@@ -48,6 +50,7 @@ export function SendForm({ language, balance, draft, error }: SendFormProps) {
           autoCapitalize="none"
           required
         />
+        <RecentRecipients {...{ language, draft, recent }} />
         <Field
           name="amount"
           label={t.amount}
@@ -71,6 +74,28 @@ export function SendForm({ language, balance, draft, error }: SendFormProps) {
         <Button>{t.preview}</Button>
       </form>
     </>
+  );
+}
+
+/** Links that fill in a recipient and keep the rest. They work without scripts. */
+function RecentRecipients(props: Pick<SendFormProps, 'language' | 'draft' | 'recent'>) {
+  const { language, draft, recent } = props;
+  const { recentRecipients } = bankMessages(language);
+  return (
+    recent.length > 0 && (
+      <nav aria-label={recentRecipients} className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <span className="text-sm text-soft">{recentRecipients}:</span>
+        {recent.map((to) => (
+          <a
+            key={to}
+            href={`/bank/transfers/new?${new URLSearchParams({ ...draft, to })}`}
+            className="inline-flex min-h-8 items-center wrap-anywhere"
+          >
+            {to}
+          </a>
+        ))}
+      </nav>
+    )
   );
 }
 

@@ -11,7 +11,7 @@ import { PageTitle } from '@/ui/primitives/page-title';
 import { PrintButton } from '@/ui/primitives/print-button';
 import { Table } from '@/ui/primitives/table';
 import type { Balance } from '@/protocol/bank';
-import { BalanceAmount } from './account-view';
+import { BalanceAfter, BalanceAmount } from './balance-amount';
 import { Pager } from './pager';
 import { filterInWords, withQuery, type FilterValues } from './transfer-filter';
 import { partyOf, SignedAmount, subjectOf, type TransferRow } from './transfer-list';
@@ -56,7 +56,7 @@ export function StatementView(props: StatementViewProps) {
             {values.q === undefined && values.show === undefined ? t.nonePeriod : t.noMatchTitle}
           </p>
         ) : (
-          <StatementTable rows={rows} language={language} />
+          <StatementTable rows={rows} language={language} isWhole={isWhole(values)} />
         )}
       </div>
       <Totals {...props} />
@@ -87,8 +87,16 @@ function headOf({ language, user, account, values, now }: StatementViewProps) {
   ];
 }
 
-function StatementTable(props: { rows: readonly TransferRow[]; language: Language }) {
-  const { rows, language } = props;
+/** Balances mean something only if the rows lead from one to the next. */
+const isWhole = ({ q, show }: FilterValues): boolean => q === undefined && show === undefined;
+
+interface StatementTableProps {
+  rows: readonly TransferRow[];
+  language: Language;
+  isWhole: boolean;
+}
+
+function StatementTable({ rows, language, isWhole: hasBalances }: StatementTableProps) {
   const t = historyMessages(language);
   const { cancelled } = bankMessages(language);
   return (
@@ -138,15 +146,30 @@ function StatementTable(props: { rows: readonly TransferRow[]; language: Languag
           align: 'right',
           cell: (row) => <SignedAmount row={row} language={language} />,
         },
+        ...(hasBalances ? [balanceColumn(language)] : []),
       ]}
     />
   );
 }
 
+const balanceColumn = (language: Language) => ({
+  key: 'balance',
+  place: 'max-sm:col-span-2 max-sm:row-start-4 max-sm:text-right',
+  header: historyMessages(language).balanceAfter,
+  align: 'right' as const,
+  cell: ({ balanceAfter }: TransferRow) =>
+    balanceAfter !== undefined && (
+      <>
+        <span className="text-soft sm:hidden">{historyMessages(language).balanceAfter} </span>
+        <BalanceAfter balance={balanceAfter} language={language} />
+      </>
+    ),
+});
+
 /** Shows the totals. Balances appear only if the rows lead from one to the other. */
 function Totals({ language, values, rows, opening, closing }: StatementViewProps) {
   const t = historyMessages(language);
-  const isWhole = values.q === undefined && values.show === undefined;
+  const hasBalances = isWhole(values);
   const total = (direction: TransferRow['direction']): Money => ({
     currency: opening.amount.currency,
     units: rows
@@ -154,19 +177,19 @@ function Totals({ language, values, rows, opening, closing }: StatementViewProps
       .reduce((sum, { amount }) => sum + amount.units, 0n),
   });
   const facts = [
-    ...(isWhole
+    ...(hasBalances
       ? [[t.opening, <BalanceAmount key="open" balance={opening} language={language} />] as const]
       : []),
     [t.totalIn, <Amount key="in" value={total('credit')} language={language} sign="+" />] as const,
     [t.totalOut, <Amount key="out" value={total('debit')} language={language} sign="-" />] as const,
-    ...(isWhole
+    ...(hasBalances
       ? [[t.closing, <BalanceAmount key="close" balance={closing} language={language} />] as const]
       : []),
   ];
   return (
     <section className="mt-6 break-inside-avoid border-t-2 border-ink/60 pt-4">
       <Facts rows={facts} />
-      {!isWhole && <p className="mt-3 text-sm text-soft">{t.selectionOnly}</p>}
+      {!hasBalances && <p className="mt-3 text-sm text-soft">{t.selectionOnly}</p>}
     </section>
   );
 }

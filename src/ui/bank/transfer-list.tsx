@@ -1,7 +1,9 @@
 import type { Amount as Money } from '@/protocol/amount';
+import type { Balance } from '@/protocol/bank';
 import { bankMessages } from '@/ui/messages/bank';
 import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
+import { BalanceAfter } from './balance-amount';
 import { LocalTime } from '@/ui/primitives/local-time';
 import { Status } from '@/ui/primitives/status';
 
@@ -14,6 +16,9 @@ export interface TransferRow {
   /** Username of the other party. */
   readonly counterpart: string;
   readonly subject: string;
+  readonly kind: 'withdrawal' | 'payout' | 'other';
+  /** The account's balance after it. Absent in a filtered list. */
+  readonly balanceAfter?: Balance | undefined;
   /** The row that this one takes back, and the row that took this one back. */
   readonly corrects: number | null;
   readonly correctedBy: number | null;
@@ -46,9 +51,14 @@ export function TransferList({ rows, language }: TransferListProps) {
             </a>
           </span>
           <SignedAmount row={row} language={language} />
-          <span className="col-span-2 text-sm wrap-anywhere text-soft sm:col-span-1 sm:col-start-2">
+          <span className="text-sm wrap-anywhere text-soft sm:col-start-2">
             {subjectOf(row, language)}
           </span>
+          {row.balanceAfter !== undefined && (
+            <span className="col-start-2 text-right text-sm text-soft sm:col-start-3">
+              {t.balance} <BalanceAfter balance={row.balanceAfter} language={language} />
+            </span>
+          )}
           {row.correctedBy !== null && (
             <span className="col-span-2 text-sm sm:col-span-1 sm:col-start-2">
               <Status tone="ended">{t.cancelled}</Status>
@@ -84,8 +94,9 @@ const START_CREDIT = 'Start credit';
 
 /** Returns the subject for display. The bank's own texts are translated, people's are not. */
 export function subjectOf(row: TransferRow, language: Language): string {
-  const { corrects, counterpart, subject } = row;
+  const { corrects, counterpart, kind, subject } = row;
   const t = bankMessages(language);
   if (corrects !== null) return t.correctsRow(corrects.toString());
+  if (kind !== 'other') return t[kind];
   return counterpart === 'bank' && subject === START_CREDIT ? t.startCredit : subject;
 }

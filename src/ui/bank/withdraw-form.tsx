@@ -10,6 +10,7 @@ import { Notice } from '@/ui/primitives/notice';
 import { Once } from '@/ui/primitives/once';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { WithoutWallet, WithWallet } from '@/ui/primitives/wallet-presence';
+import { UNITS_PER_COIN } from '@/protocol/amount';
 import type { Balance } from '@/protocol/bank';
 import { bankFormErrors, errorOf } from './form-errors';
 
@@ -18,6 +19,32 @@ interface WithdrawFormProps {
   balance: Balance;
   amount: string | undefined;
   error: FormErrorName | undefined;
+}
+
+const QUICK = [5, 10, 20, 50, 100] as const;
+
+/** Links that fill in an amount, as at a cash machine. They work without scripts. */
+function QuickAmounts({ language, balance }: Pick<WithdrawFormProps, 'language' | 'balance'>) {
+  const { units } = balance.side === 'credit' ? balance.amount : { units: 0n };
+  const shown = QUICK.filter((value) => BigInt(value) * UNITS_PER_COIN <= units);
+  return (
+    shown.length > 0 && (
+      <nav aria-label={withdrawalMessages(language).quickAmounts}>
+        <ul className="flex flex-wrap gap-2">
+          {shown.map((value) => (
+            <li key={value}>
+              <a
+                href={`/bank/withdrawals/new?amount=${value}`}
+                className="inline-flex min-h-11 min-w-14 items-center justify-center rounded-xs border border-rule bg-sheet px-3 tabular-nums no-underline hover:border-accent"
+              >
+                {value}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    )
+  );
 }
 
 /** Asks for an amount. One button serves people with a wallet in this browser and all others. */
@@ -41,6 +68,7 @@ export function WithdrawForm({ language, balance, amount, error }: WithdrawFormP
           autoComplete="off"
           required
         />
+        <QuickAmounts {...{ language, balance }} />
         <WithWallet>
           <p>{t.walletFound}</p>
         </WithWallet>

@@ -52,7 +52,7 @@ export const withdrawalMessages = dictionary({
     forReserve: 'The wallet’s key',
     confirm: 'Confirm the withdrawal',
     confirmFinal: 'The bank cannot take the money back afterwards.',
-    abort: 'Abort',
+    abort: 'Cancel withdrawal',
 
     approvedTitle: 'Confirmed. Your wallet is next',
     approvedText: 'The money leaves your account as soon as a wallet accepts.',
@@ -64,10 +64,13 @@ export const withdrawalMessages = dictionary({
     toShop: 'Go shopping',
     toAccount: 'Back to the account',
 
-    abortedTitle: 'Aborted',
-    abortedText: 'This withdrawal was aborted. No money has left your account.',
+    abortedTitle: 'Withdrawal cancelled',
+    abortedText: 'No money has left your account.',
     again: 'Withdraw again',
     unknownTitle: 'No such withdrawal',
+
+    waitsForYou: 'A withdrawal waits for your confirmation:',
+    quickAmounts: 'Quick choice',
   },
   de: {
     newTitle: 'Münzen abheben',
@@ -121,7 +124,7 @@ export const withdrawalMessages = dictionary({
     forReserve: 'Schlüssel der Wallet',
     confirm: 'Abhebung bestätigen',
     confirmFinal: 'Die Bank kann das Geld danach nicht zurückholen.',
-    abort: 'Abbrechen',
+    abort: 'Abhebung abbrechen',
 
     approvedTitle: 'Bestätigt. Jetzt ist Ihre Wallet dran',
     approvedText: 'Das Geld verlässt Ihr Konto, sobald eine Wallet zustimmt.',
@@ -133,9 +136,12 @@ export const withdrawalMessages = dictionary({
     toShop: 'Einkaufen gehen',
     toAccount: 'Zurück zum Konto',
 
-    abortedTitle: 'Abgebrochen',
-    abortedText: 'Diese Abhebung wurde abgebrochen. Ihr Konto ist unverändert.',
+    abortedTitle: 'Abhebung abgebrochen',
+    abortedText: 'Ihr Konto ist unverändert.',
     again: 'Noch einmal abheben',
     unknownTitle: 'Diese Abhebung gibt es nicht',
+
+    waitsForYou: 'Eine Abhebung wartet auf Ihre Bestätigung:',
+    quickAmounts: 'Schnellauswahl',
   },
 });

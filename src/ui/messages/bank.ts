@@ -58,6 +58,8 @@ export const bankMessages = dictionary({
     fromBank: 'From the bank',
     toBank: 'To the bank',
     startCredit: 'Start credit',
+    withdrawal: 'Coins withdrawn',
+    payout: 'Paid out by the exchange',
     correctsRow: (row: string) => `Takes back transfer ${row}`,
     welcome:
       'Your account is open, with start credit. Next, withdraw coins into a wallet or send money.',
@@ -67,6 +69,7 @@ export const bankMessages = dictionary({
     sendLead: 'Send money to anyone with an account at this bank. You check it before you send.',
     recipient: 'Recipient',
     recipientHint: 'The name they log in with, such as “shop”.',
+    recentRecipients: 'Recently paid',
     amount: 'Amount',
     subject: 'Subject',
     subjectHint: 'The recipient sees this.',
@@ -135,6 +138,8 @@ export const bankMessages = dictionary({
     fromBank: 'Von der Bank',
     toBank: 'An die Bank',
     startCredit: 'Startguthaben',
+    withdrawal: 'Münzen abgehoben',
+    payout: 'Auszahlung der Ausgabestelle',
     correctsRow: (row: string) => `Nimmt Überweisung ${row} zurück`,
     welcome:
       'Ihr Konto ist eröffnet, mit Startguthaben. Heben Sie nun Münzen in eine Wallet ab, oder senden Sie Geld.',
@@ -145,6 +150,7 @@ export const bankMessages = dictionary({
       'Überweisen Sie an alle mit einem Konto bei dieser Bank. Sie prüfen alles vor dem Absenden.',
     recipient: 'Empfänger',
     recipientHint: 'Der Name für die Anmeldung, zum Beispiel „shop“.',
+    recentRecipients: 'Zuletzt bezahlt',
     amount: 'Betrag',
     subject: 'Verwendungszweck',
     subjectHint: 'Das sieht der Empfänger.',

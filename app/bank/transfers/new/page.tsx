@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
+import { listRecentRecipients } from '@/bank/statement/list-recent-recipients';
 import { withDraft } from '@/http/page-drafts';
 import { pathWithQuery, parsePageQuery, type PageQuery } from '@/http/page-query';
 import { formatAmount, zeroAmount } from '@/protocol/amount';
@@ -7,6 +8,7 @@ import { BankShell } from '@/ui/bank/bank-shell';
 import { SendForm, SendPreview } from '@/ui/bank/send-form';
 import { bankMessages } from '@/ui/messages/bank';
 import { pageLanguage } from '@/ui/messages/page-preferences';
+import { wiring } from '@/wiring';
 import { requireAccountHolder } from '../../account-holder';
 import { previewTransfer } from '../preview-transfer';
 
@@ -29,7 +31,11 @@ export default async function SendPage({ searchParams }: { searchParams: PageQue
   return (
     <BankShell user={user} current="send">
       {'error' in preview ? (
-        <SendForm {...{ language, balance, draft }} error={preview.error} />
+        <SendForm
+          {...{ language, balance, draft }}
+          recent={await listRecentRecipients(wiring().bank, user)}
+          error={preview.error}
+        />
       ) : (
         <SendPreview
           {...{ language, user, balance }}
