@@ -52,6 +52,7 @@ export const PRIVATE_ROUTES = {
   'dashboard/orders/[orderId]/delete/submit': { POST: 'orders-write' },
   'dashboard/orders/[orderId]/forget': { GET: 'orders-write' },
   'dashboard/orders/[orderId]/forget/submit': { POST: 'orders-write' },
+  'dashboard/orders/[orderId]/note/submit': { POST: 'orders-write' },
   'dashboard/orders/[orderId]/refund': { GET: 'orders-refund' },
   'dashboard/orders/[orderId]/refund/preview': { POST: 'orders-refund' },
   'dashboard/orders/[orderId]/refund/submit': { POST: 'orders-refund' },

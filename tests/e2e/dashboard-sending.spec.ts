@@ -50,6 +50,12 @@ test.describe('without scripts', () => {
     const step = page.getByRole('listitem').filter({ hasText: /^Sent/ });
     await expect(step.locator(`time[datetime^="${day}"]`)).toBeVisible();
 
+    await page.getByText('Add a comment').click();
+    await part('Internal comment').getByRole('textbox').fill('Ask for the key\nat number 9');
+    await part('Internal comment').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('status').first()).toHaveText('Comment saved.');
+    await expect(part('Internal comment').getByText('at number 9').first()).toBeVisible();
+
     const names = page.getByRole('cell').getByRole('link');
     for (const [sent, found] of [
       ['yes', ['A parcel']],
@@ -75,12 +81,14 @@ test.describe('without scripts', () => {
     const receipt = page.getByRole('main');
     await expect(receipt.locator(`time[datetime^="${day}"]`)).toBeVisible();
     await expect(receipt).toContainText('Parcel 4711-0815');
+    await expect(receipt).not.toContainText('number 9');
 
     // The note goes with the address. The mark stays until it is taken back.
     await page.goto(`/dashboard/orders/${orderId}/forget`);
     await page.getByRole('button', { name: 'Erase details' }).click();
     await expect(part('Deliver to')).toHaveCount(0);
     await expect(page.getByText('4711-0815')).toHaveCount(0);
+    await expect(page.getByText('at number 9')).toHaveCount(0);
     await expect(part('Shipping').locator(`time[datetime^="${day}"]`)).toBeVisible();
     await part('Shipping').getByText('Change').click();
     await page.getByRole('button', { name: 'Mark as not sent' }).click();

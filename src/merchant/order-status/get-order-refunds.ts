@@ -50,6 +50,8 @@ export interface RefundsOfOrder {
   /** When the goods were sent, as the merchant said, with a note for the buyer. */
   readonly sentMs: Timestamp | null;
   readonly sentNote: string | null;
+  /** The shop's own comment. No buyer sees it. */
+  readonly note: string | null;
 }
 
 export async function getOrderRefunds(
@@ -78,6 +80,7 @@ export async function getOrderRefunds(
     forgottenMs: order.forgottenMs,
     sentMs: order.sentMs,
     sentNote: order.sentNote,
+    note: order.note,
   };
 }
 

@@ -5,7 +5,7 @@
  */
 import { Refusal } from '@/protocol/refusal';
 import type { Timestamp } from '@/protocol/timestamp';
-import { noteSending } from '@/storage/merchant/order-sending';
+import { noteSending } from '@/storage/merchant/order-notes';
 import type { Merchant } from '../merchant';
 import { getOrder } from './get-order';
 

@@ -66,6 +66,7 @@ const UNCLAIMED = {
   forgottenMs: null,
   sentMs: null,
   sentNote: null,
+  note: null,
 } as const;
 
 /** A new order, as it is stored and as it will be read. It has no row yet. */

@@ -23,7 +23,9 @@ const select = (db: Builder) =>
     .select((eb) => [
       /** Otherwise they are a draft. */
       sql<boolean>`${eb.ref('o.nonce')} is not null`.as('isClaimed'),
-      sql<boolean>`${eb.ref('o.sentNote')} is not null`.as('hasNote'),
+      sql<boolean>`coalesce(${eb.ref('o.sentNote')}, ${eb.ref('o.note')}) is not null`.as(
+        'hasNote',
+      ),
       'c.terms',
       /** The labels as claimed. */
       'c.labels',
@@ -43,7 +45,7 @@ export interface ShortenedContract {
   readonly fulfillmentUrl: string | null;
   /** The text that searches look at. */
   readonly searchText: string;
-  /** The note on what was sent is not kept. */
+  /** The notes are not kept: neither that on what was sent nor the shop's own. */
   readonly isWithoutNote: boolean;
 }
 
@@ -75,6 +77,8 @@ const SHORTEN = statement(
         forgottenMs: sql<number>`greatest(${p.now}, coalesce(${eb.ref('o.forgottenMs')}, 0) + 1)`,
         sentNote: sql<string | null>`
           case when ${p.isWithoutNote}::boolean then null else ${eb.ref('o.sentNote')} end`,
+        note: sql<string | null>`
+          case when ${p.isWithoutNote}::boolean then null else ${eb.ref('o.note')} end`,
         sessionKey: sql<Uint8Array | null>`
           case when ${p.fulfillmentUrl}::text is null then null else ${eb.ref('o.sessionKey')} end`,
       }))

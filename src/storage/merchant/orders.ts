@@ -67,6 +67,7 @@ const select = (db: Builder) =>
       'o.forgottenMs',
       'o.sentMs',
       'o.sentNote',
+      'o.note',
       /** JSON of the contract or its draft. Null for a long one, which `findTerms` reads. */
       sql<
         string | null

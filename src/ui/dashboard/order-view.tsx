@@ -15,6 +15,7 @@ import { ContractText } from './contract-text';
 import { OrderStateMark } from './order-state';
 import { OrderActions } from './order-actions';
 import { OrderDelivery } from './order-delivery';
+import { OrderNote } from './order-note';
 import { OrderOffer } from './order-offer';
 import { OrderRefunds, RefundToFetch } from './order-refunds';
 import { orderSteps } from './order-steps';
@@ -36,6 +37,8 @@ export function OrderView(props: OrderPageProps) {
   const { orderId, order, terms, state, summary, refunds } = shown;
   const isOpen = state === 'unpaid' || state === 'claimed';
   const t = dashboardMessages(language);
+  // Which of the page's two forms was refused.
+  const isOfNote = props.draft.field === 'note';
   return (
     <>
       <p className="mb-4 text-sm print:hidden">
@@ -48,7 +51,7 @@ export function OrderView(props: OrderPageProps) {
       {order.status === 'paid' && order.refundPending && (
         <RefundToFetch shown={shown} language={language} />
       )}
-      <OrderDelivery {...props} />
+      <OrderDelivery {...props} draft={isOfNote ? {} : props.draft} />
       <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <Section id="timeline" title={t.timeline}>
           <Timeline steps={orderSteps(shown, language)} language={language} />
@@ -73,6 +76,7 @@ export function OrderView(props: OrderPageProps) {
               ]}
             />
           </Section>
+          <OrderNote {...{ shown, language }} draft={isOfNote ? props.draft : {}} />
         </div>
       </div>
       {refunds.length > 0 && <OrderRefunds refunds={refunds} language={language} />}

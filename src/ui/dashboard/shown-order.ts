@@ -12,4 +12,5 @@ export interface ShownOrder extends OrderStory {
   readonly refundUri: string;
   readonly isRefundable: boolean;
   readonly sentNote: string | null;
+  readonly note: string | null;
 }

@@ -18,6 +18,10 @@ export const sendingMessages = dictionary({
     unmark: 'Mark as not sent',
     unmarked: 'Order marked as not sent.',
     refunded: 'This order was refunded in full. There is nothing to send.',
+    ownNote: 'Internal comment',
+    ownNoteHint: 'Only your team sees it.',
+    addNote: 'Add a comment',
+    noted: 'Comment saved.',
   },
   de: {
     title: 'Versand',
@@ -35,5 +39,9 @@ export const sendingMessages = dictionary({
     unmark: 'Als nicht versandt markieren',
     unmarked: 'Bestellung als nicht versandt markiert.',
     refunded: 'Diese Bestellung wurde ganz erstattet. Es gibt nichts zu versenden.',
+    ownNote: 'Interner Kommentar',
+    ownNoteHint: 'Nur Ihr Team sieht ihn.',
+    addNote: 'Kommentar hinzufügen',
+    noted: 'Kommentar gespeichert.',
   },
 });

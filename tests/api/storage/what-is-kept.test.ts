@@ -41,6 +41,7 @@ test(
       summaryInGerman: random('Rosen'),
       page: random('page'),
       parcel: random('parcel'),
+      note: random('note'),
     };
     const kept = random('Shelf');
     const { orderId, token } = await shop.backend.createOrder({
@@ -75,6 +76,7 @@ test(
     await browser.post('/dashboard/log-in/submit', { instance: shop.id, token: shop.token });
     const sending = { sent_on: '2026-01-10', sent_note: values.parcel };
     await browser.post(`/dashboard/orders/${orderId}/sent/submit`, sending);
+    await browser.post(`/dashboard/orders/${orderId}/note/submit`, { note: values.note });
     const refund = { token: shop.token, body: { refund: 'KUDOS:0.2', reason: 'cold' } };
     expect((await send(`${at}/${orderId}/refund`, refund)).status).toBe(200);
     await runJobs(url);

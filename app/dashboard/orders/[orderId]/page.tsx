@@ -37,6 +37,7 @@ export default async function OrderPage(props: Props) {
       {news === 'forgotten' && <Notice className="mb-6">{t.forgotten}</Notice>}
       {news === 'sent' && <Notice className="mb-6">{sending.marked}</Notice>}
       {news === 'unsent' && <Notice className="mb-6">{sending.unmarked}</Notice>}
+      {news === 'noted' && <Notice className="mb-6">{sending.noted}</Notice>}
       {shown === null ? (
         <MissingPage language={language} />
       ) : (
