@@ -114,6 +114,14 @@ test.describe('without scripts', () => {
     await page.goto(receipt);
     await expect(page.getByText('Parcel 4711')).toBeVisible();
     await expect(page.getByText('Sent', { exact: true })).toBeVisible();
+
+    await page.getByRole('link', { name: 'My purchases' }).click();
+    const bought = page.getByRole('main').getByRole('listitem');
+    await expect(bought).toHaveCount(1);
+    await expect(bought.getByText('Sent')).toBeVisible();
+    await expect(bought.locator('[data-amount="KUDOS:40"]')).toBeVisible();
+    await bought.getByRole('link', { name: /2\s×\sIron gall ink/ }).click();
+    await expect(page).toHaveURL(new RegExp(`/shop/orders/${orderId}/receipt`));
   });
 
   test('[UI-1] an essay is given back by a button that names the amount', async ({ page, url }) => {

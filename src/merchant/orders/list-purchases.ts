@@ -1,9 +1,15 @@
 /**
- * Lists the paid orders of one shop session, among the shop's newest ones, and where their money
- * is. For the tour, not an endpoint. The session id is a secret of the visitor's browser.
+ * Lists the paid orders of one shop session, among the shop's newest ones. `listPurchases` has where their
+ * money is, for the tour. `listBought` has what was bought, for the shop's page of it. Neither is an
+ * endpoint. The session id is a secret of the visitor's browser.
  */
 import { withAmounts, type WithAmounts } from '@/protocol/amount';
-import { listSessionOrders, type SessionOrder } from '@/storage/merchant/session-orders';
+import {
+  listBuyersOrders,
+  listSessionOrders,
+  type BuyersOrder,
+  type SessionOrder,
+} from '@/storage/merchant/session-orders';
 import type { Merchant } from '../merchant';
 
 const AMONG = 1000;
@@ -19,4 +25,16 @@ export async function listPurchases(
 ): Promise<Purchase[]> {
   const orders = await listSessionOrders(merchant.db, instanceId, sessionId, AMONG);
   return orders.map((order) => withAmounts(merchant.currency, order, MONEY));
+}
+
+export type Bought = WithAmounts<BuyersOrder, 'price' | 'refunded'>;
+
+/** The latest first. */
+export async function listBought(
+  merchant: Merchant,
+  instanceId: string,
+  sessionId: string,
+): Promise<Bought[]> {
+  const orders = await listBuyersOrders(merchant.db, instanceId, sessionId, AMONG);
+  return orders.map((order) => withAmounts(merchant.currency, order, ['price', 'refunded']));
 }

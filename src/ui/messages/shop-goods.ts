@@ -8,6 +8,10 @@ export const goodsMessages = dictionary({
     cart: 'Cart',
     cartOf: (count: number) => `Cart (${count})`,
     donate: 'Support us',
+    purchases: 'My purchases',
+    purchasesLead: 'What you paid for in this browser.',
+    noPurchases: 'No purchases yet',
+    refunded: 'Refunded',
     survey: 'Survey',
     goodsTitle: 'Things from the essays',
     goodsLead:
@@ -95,6 +99,10 @@ export const goodsMessages = dictionary({
     cart: 'Warenkorb',
     cartOf: (count: number) => `Warenkorb (${count})`,
     donate: 'Unterstützen',
+    purchases: 'Meine Einkäufe',
+    purchasesLead: 'Was Sie in diesem Browser bezahlt haben.',
+    noPurchases: 'Noch keine Einkäufe',
+    refunded: 'Erstattet',
     survey: 'Umfrage',
     goodsTitle: 'Dinge aus den Essays',
     goodsLead:

@@ -4,7 +4,7 @@ import { shopMessages } from '@/ui/messages/shop';
 import { goodsMessages } from '@/ui/messages/shop-goods';
 import { PageShell } from '@/ui/primitives/page-shell';
 
-export type ShopSection = 'essays' | 'goods' | 'cart' | 'survey' | 'donate';
+export type ShopSection = 'essays' | 'goods' | 'cart' | 'purchases' | 'survey' | 'donate';
 
 interface ShopShellProps {
   language: Language;
@@ -18,6 +18,7 @@ const PATHS: readonly (readonly [ShopSection, string])[] = [
   ['essays', '/shop'],
   ['goods', '/shop/goods'],
   ['cart', '/shop/cart'],
+  ['purchases', '/shop/purchases'],
   ['survey', '/shop/survey'],
   ['donate', '/shop/donate'],
 ];
