@@ -10,13 +10,13 @@ interface TermsOfServiceProps {
   agree: string;
 }
 
-/** Shows the exchange's terms in its own words, open until the owner has agreed. */
+/** Shows the exchange's terms in its own words, folded, so that the button below is in view. */
 export function TermsOfService({ language, terms, agree }: TermsOfServiceProps) {
   const t = walletMessages(language);
   const { text, isAccepted } = terms;
   return (
     <div className="mt-6 max-w-prose">
-      <details open={!isAccepted}>
+      <details>
         <summary className="min-h-11 cursor-pointer py-2 font-semibold">{t.terms}</summary>
         <div
           role="region"
