@@ -87,6 +87,7 @@ export const walletMessages = dictionary({
     payStuck:
       'The merchant has not answered yet. Your coins are reserved for this payment. The wallet keeps trying.',
     payPaid: 'Paid',
+    paySays: (shop: string) => `${shop} says:`,
     payGoOn: 'Open your purchase',
     payFailed: 'The payment failed',
     payFailedText: 'The merchant refused the payment. Your coins return to your balance.',
@@ -232,6 +233,7 @@ export const walletMessages = dictionary({
     payStuck:
       'Der Händler hat noch nicht geantwortet. Ihre Münzen sind für diese Zahlung reserviert. Die Wallet versucht es weiter.',
     payPaid: 'Bezahlt',
+    paySays: (shop: string) => `${shop} schreibt:`,
     payGoOn: 'Einkauf öffnen',
     payFailed: 'Die Zahlung ist fehlgeschlagen',
     payFailedText: 'Der Händler hat die Zahlung abgelehnt. Ihre Münzen kommen ins Guthaben zurück.',

@@ -1,3 +1,4 @@
+import type { ContractTerms } from '@/protocol/contract-terms';
 import type { Language } from '@/ui/messages/language';
 import { walletMessages } from '@/ui/messages/wallet';
 import { walletPageMessages } from '@/ui/messages/wallet-pages';
@@ -5,6 +6,7 @@ import { Button, LinkButton } from '@/ui/primitives/button';
 import { Notice } from '@/ui/primitives/notice';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { entryUrl, type PageHost } from '@/ui/wallet/page-host';
+import { shopMessageOf } from '@/wallet/core/next-url';
 import type { PayOffer } from '@/wallet/core/pay';
 
 type Outcome = Exclude<PayOffer, { state: 'payable' | 'short' }>;
@@ -15,6 +17,20 @@ interface PayOutcomeProps {
   host: PageHost;
   onRetry: () => void;
   onAbort: (purchase: string) => void;
+}
+
+/** Quotes what the shop says to people who have paid. */
+function ShopMessage({ terms, language }: { terms: ContractTerms; language: Language }) {
+  const message = shopMessageOf(terms, language);
+  if (message === null) return null;
+  return (
+    <figure className="mt-6 max-w-prose">
+      <figcaption className="text-sm text-soft">
+        {walletMessages(language).paySays(terms.merchant.name)}
+      </figcaption>
+      <blockquote className="mt-1 wrap-anywhere whitespace-pre-line">{message}</blockquote>
+    </figure>
+  );
 }
 
 /** Without an offer nothing was spent, so no money can come back. */
@@ -34,6 +50,7 @@ export function PayOutcome({ language, outcome, host, onRetry, onAbort }: PayOut
         <Notice kind="aside">
           {outcome.terms.summary_i18n?.[language] ?? outcome.terms.summary}
         </Notice>
+        <ShopMessage terms={outcome.terms} language={language} />
         <div className="mt-8 flex flex-wrap gap-3">
           <LinkButton href={outcome.nextUrl ?? homeUrl}>
             {outcome.nextUrl === null ? t.toWallet : t.payGoOn}

@@ -15,3 +15,10 @@ export function nextUrlOf(terms: ContractTerms, sessionSig?: Uint8Array): string
   if (sessionSig !== undefined) url.searchParams.set('session_sig', encodeBase32(sessionSig));
   return url.href;
 }
+
+/** Returns what the shop says to the customer after paying, in the language if it says it in that. */
+export function shopMessageOf(terms: ContractTerms, language: string): string | null {
+  const { fulfillment_message: message, fulfillment_message_i18n: translations } = terms;
+  const said = translations?.[language] ?? message;
+  return said === undefined || said.trim() === '' ? null : said;
+}

@@ -106,6 +106,7 @@ test('an address that is none of the wallet’s is refused in words', async ({ p
 
 test('[UI-4] what the owner decides on states fees and what is missing, and satisfies axe', async ({
   page,
+  url,
 }) => {
   await registerAtBank(page);
   await page.goto('/shop');
@@ -119,7 +120,7 @@ test('[UI-4] what the owner decides on states fees and what is missing, and sati
     /^\/bank\/withdrawals\/new\?amount=[1-9]\d*$/,
   );
   await expectAccessible(page);
-  const order = page.url();
+  const toPay = page.url();
   await askForWithdrawal(page, '10');
   await page.getByRole('link', { name: 'Open the wallet on this site' }).click();
   await expect(page.getByRole('heading', { name: 'Withdraw coins' })).toBeVisible();
@@ -129,7 +130,7 @@ test('[UI-4] what the owner decides on states fees and what is missing, and sati
   await page.getByRole('button', { name: 'Confirm the withdrawal' }).click();
   await page.getByRole('link', { name: 'To the wallet on this site' }).click();
   await expect(page.getByText('in the wallet', { exact: true })).toBeVisible();
-  await page.goto(order);
+  await page.goto(toPay);
   const total = page.locator('dd data').last();
   await expect(page.getByRole('button', { name: /^Pay / })).toBeVisible();
   await expectAccessible(page);
@@ -140,4 +141,13 @@ test('[UI-4] what the owner decides on states fees and what is missing, and sati
   const left = formatAmount(subtractAmounts(parseAmount('KUDOS:10'), paid));
   await expect(page.locator('main data').first()).toHaveAttribute('data-amount', left);
   await expectAccessible(page);
+
+  // A shop without a page to return to says what comes next.
+  const message = 'Your table is number 9.';
+  const order = { summary: 'Tea', fulfillment_url: undefined, fulfillment_message: message };
+  const { payUri } = await makeOrder(await createInstance(url), order);
+  await page.goto(`/wallet?uri=${encodeURIComponent(payUri)}`);
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible();
+  await expect(page.getByRole('blockquote')).toHaveText(message);
 });
