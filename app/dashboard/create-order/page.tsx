@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { withDraft } from '@/http/page-drafts';
 import { pathWithQuery, parsePageQuery, type PageQuery } from '@/http/page-query';
 import { requireShopUser } from '@/http/page-sessions';
+import { getInstance } from '@/merchant/instances/get-instance';
 import { listChoice } from '@/merchant/inventory/list-product-entries';
 import { encodeBase32 } from '@/protocol/base32';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
@@ -25,12 +26,16 @@ export default async function CreateOrderPage({ searchParams }: { searchParams: 
   const { instanceId } = user;
   const sentBack = await withDraft(query);
   const { merchant, random } = wiring();
-  const { products, hasMore } = await listChoice(merchant, instanceId, sentBack['product']);
+  const [{ products, hasMore }, { name }] = await Promise.all([
+    listChoice(merchant, instanceId, sentBack['product']),
+    getInstance(merchant, instanceId),
+  ]);
   return (
     <DashboardShell user={user} current="orders">
       <NewOrderForm
         language={await pageLanguage()}
         currency={merchant.currency}
+        shopName={name}
         products={products}
         hasMore={hasMore}
         draft={sentBack}

@@ -3,7 +3,8 @@ import { withDraft } from '@/http/page-drafts';
 import { pathWithQuery, parsePageQuery, type PageQuery } from '@/http/page-query';
 import { requireShopUser } from '@/http/page-sessions';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
-import { ProductForm } from '@/ui/dashboard/product-form';
+import { PRODUCT_FORM_ID, ProductForm } from '@/ui/dashboard/product-form';
+import { ProductPreview } from '@/ui/dashboard/product-preview';
 import { productMessages } from '@/ui/messages/dashboard-products';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { PageTitle } from '@/ui/primitives/page-title';
@@ -21,17 +22,32 @@ export default async function CreateProductPage({ searchParams }: { searchParams
   );
   const sentBack = await withDraft(query);
   const language = await pageLanguage();
+  const t = productMessages(language);
+  const { currency } = wiring().merchant;
+  const { description = '', price = '', unit = '', stock = '' } = sentBack;
   return (
     <DashboardShell user={user} current="products">
-      <PageTitle>{productMessages(language).newProduct}</PageTitle>
-      <ProductForm
-        language={language}
-        currency={wiring().merchant.currency}
-        existing={false}
-        action="/dashboard/create-product/submit"
-        draft={sentBack}
-        sentBack={sentBack}
-      />
+      <PageTitle>{t.newProduct}</PageTitle>
+      <div className="grid gap-x-14 gap-y-10 md:grid-cols-[3fr_2fr]">
+        <ProductForm
+          {...{ language, currency, sentBack }}
+          existing={false}
+          action="/dashboard/create-product/submit"
+          draft={sentBack}
+        />
+        <ProductPreview
+          formId={PRODUCT_FORM_ID}
+          {...{ language, currency }}
+          texts={{
+            title: t.previewTitle,
+            noDescription: t.description,
+            per: t.per,
+            left: t.left,
+            endless: t.endless,
+          }}
+          initial={{ description, price, unit, stock }}
+        />
+      </div>
     </DashboardShell>
   );
 }

@@ -54,27 +54,29 @@ export function WithdrawForm({ language, balance, amount, error }: WithdrawFormP
   return (
     <>
       <PageTitle lead={t.newLead}>{t.newTitle}</PageTitle>
-      <form method="post" action="/bank/withdraw" className="space-y-6">
-        <Once />
-        <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
-        <Field
-          name="amount"
-          label={t.amount}
-          hint={t.balanceHint(formatAmountForPeople(balance.amount, language))}
-          error={errorOf(errors, 'amount')}
-          defaultValue={amount ?? '20'}
-          unit={balance.amount.currency}
-          inputMode="decimal"
-          autoComplete="off"
-          required
-        />
-        <QuickAmounts {...{ language, balance }} />
-        <WithWallet>
-          <p>{t.walletFound}</p>
-        </WithWallet>
-        <Button>{t.goOn}</Button>
+      <div className="grid gap-x-14 gap-y-10 md:grid-cols-[3fr_2fr]">
+        <form method="post" action="/bank/withdraw" className="min-w-0 space-y-6">
+          <Once />
+          <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
+          <Field
+            name="amount"
+            label={t.amount}
+            hint={t.balanceHint(formatAmountForPeople(balance.amount, language))}
+            error={errorOf(errors, 'amount')}
+            defaultValue={amount ?? '20'}
+            unit={balance.amount.currency}
+            inputMode="decimal"
+            autoComplete="off"
+            required
+          />
+          <QuickAmounts {...{ language, balance }} />
+          <WithWallet>
+            <p>{t.walletFound}</p>
+          </WithWallet>
+          <Button>{t.goOn}</Button>
+        </form>
         <WithoutWallet>
-          <Notice kind="aside" className="mt-10">
+          <Notice kind="aside">
             <h2 className="font-semibold">{t.noWalletTitle}</h2>
             <p className="mt-1">{t.noWalletText}</p>
             <noscript>
@@ -82,7 +84,7 @@ export function WithdrawForm({ language, balance, amount, error }: WithdrawFormP
             </noscript>
           </Notice>
         </WithoutWallet>
-      </form>
+      </div>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { formatAmount } from '@/protocol/amount-text';
 import type { ProductEntry } from '@/protocol/product';
 import { commonMessages } from '@/ui/messages/common';
 import { orderMessages } from '@/ui/messages/dashboard-orders';
@@ -10,12 +11,14 @@ import { PageTitle } from '@/ui/primitives/page-title';
 import { SelectField } from '@/ui/primitives/select-field';
 import { errorOf, formErrors, type SentBack, type FieldsByError } from './form-errors';
 import { MadeFor } from './made-for';
+import { OrderPreview } from './order-preview';
 
 type FieldName = 'summary' | 'amount' | 'product' | 'quantity' | 'url' | 'message' | 'refund_days';
 
 interface NewOrderFormProps {
   language: Language;
   currency: string;
+  shopName: string;
   products: ProductEntry[];
   /** True if there are more, which are ordered from their own pages. */
   hasMore: boolean;
@@ -40,6 +43,9 @@ const ABOUT: FieldsByError = {
   MERCHANT_PRIVATE_POST_ORDERS_OUT_OF_STOCK: 'quantity',
   MERCHANT_GENERIC_PRODUCT_UNKNOWN: 'product',
 };
+const FORM_ID = 'new-order';
+/** A form, and beside it what it makes. */
+const BESIDE = 'grid gap-x-14 gap-y-10 md:grid-cols-[3fr_2fr]';
 const REFUND_DAYS = [0, 1, 7, 14, 30];
 
 export function NewOrderForm(props: NewOrderFormProps) {
@@ -54,45 +60,96 @@ export function NewOrderForm(props: NewOrderFormProps) {
   return (
     <>
       <PageTitle lead={t.createLead}>{t.createTitle}</PageTitle>
-      <form method="post" action="/dashboard/create-order/submit" className="max-w-xl space-y-6">
-        <MadeFor />
-        <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
-        <input type="hidden" name="order_id" value={orderId} />
-        <Field {...common('summary')} label={t.what} hint={t.whatHint} maxLength={4096} required />
-        <Field
-          {...common('amount')}
-          label={t.price}
-          {...(products.length === 0 ? { required: true } : { hint: t.priceHint })}
-          unit={currency}
-          inputMode="decimal"
-          autoComplete="off"
-        />
-        {products.length > 0 && (
-          <div className="grid max-w-md items-end gap-4 sm:grid-cols-[2fr_1fr]">
-            <SelectField
-              {...common('product')}
-              label={t.product}
-              {...(hasMore ? { hint: t.moreProducts } : {})}
-              options={productOptions(products, language)}
-            />
-            <Field {...common('quantity')} label={t.quantity} inputMode="numeric" />
-          </div>
-        )}
-        <Field {...common('url')} label={t.fulfillment} hint={t.fulfillmentHint} type="url" />
-        <Field {...common('message')} label={t.message} maxLength={4096} />
-        <SelectField
-          {...common('refund_days')}
-          label={t.refundTime}
-          hint={t.refundTimeHint}
-          defaultValue={draft.refund_days ?? '14'}
-          options={REFUND_DAYS.map((days) => ({
-            value: days.toString(),
-            label: days === 0 ? t.refundTimeNone : t.days(days),
-          }))}
-        />
-        <Button>{t.create}</Button>
-      </form>
+      <div className={BESIDE}>
+        <form
+          id={FORM_ID}
+          method="post"
+          action="/dashboard/create-order/submit"
+          className="max-w-xl min-w-0 space-y-6"
+        >
+          <MadeFor />
+          <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
+          <input type="hidden" name="order_id" value={orderId} />
+          <Field
+            {...common('summary')}
+            label={t.what}
+            hint={t.whatHint}
+            maxLength={4096}
+            required
+          />
+          <Field
+            {...common('amount')}
+            label={t.price}
+            {...(products.length === 0 ? { required: true } : { hint: t.priceHint })}
+            unit={currency}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          {products.length > 0 && <Products {...{ language, products, hasMore, common }} />}
+          <Field {...common('url')} label={t.fulfillment} hint={t.fulfillmentHint} type="url" />
+          <Field {...common('message')} label={t.message} maxLength={4096} />
+          <SelectField
+            {...common('refund_days')}
+            label={t.refundTime}
+            hint={t.refundTimeHint}
+            defaultValue={draft.refund_days ?? '14'}
+            options={REFUND_DAYS.map((days) => ({
+              value: days.toString(),
+              label: days === 0 ? t.refundTimeNone : t.days(days),
+            }))}
+          />
+          <Button>{t.create}</Button>
+        </form>
+        <Preview {...props} />
+      </div>
     </>
+  );
+}
+
+interface ProductsProps extends Pick<NewOrderFormProps, 'language' | 'products' | 'hasMore'> {
+  common: (name: 'product' | 'quantity') => {
+    name: FieldName;
+    defaultValue: string | undefined;
+    error: string | undefined;
+  };
+}
+
+/** Asks for a product and its quantity. */
+function Products({ language, products, hasMore, common }: ProductsProps) {
+  const t = orderMessages(language);
+  return (
+    <div className="grid max-w-md items-end gap-4 sm:grid-cols-[2fr_1fr]">
+      <SelectField
+        {...common('product')}
+        label={t.product}
+        {...(hasMore ? { hint: t.moreProducts } : {})}
+        options={productOptions(products, language)}
+      />
+      <Field {...common('quantity')} label={t.quantity} inputMode="numeric" />
+    </div>
+  );
+}
+
+function Preview({ language, currency, shopName, products, draft }: NewOrderFormProps) {
+  const t = orderMessages(language);
+  const { summary = '', amount = '', product = '', quantity = '', url = '', message = '' } = draft;
+  return (
+    <OrderPreview
+      formId={FORM_ID}
+      {...{ language, currency }}
+      prices={Object.fromEntries(
+        products.map(({ productId, price }) => [productId, formatAmount(price)]),
+      )}
+      texts={{
+        title: t.previewTitle,
+        pay: t.previewPay,
+        payee: t.previewPayee(shopName),
+        noSummary: t.previewNoSummary,
+        total: t.previewTotal,
+        afterwards: t.previewAfterwards,
+      }}
+      initial={{ summary, amount, product, quantity, url, message }}
+    />
   );
 }
 

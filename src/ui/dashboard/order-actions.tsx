@@ -24,7 +24,7 @@ export function OrderActions({ shown, language }: { shown: ShownOrder; language:
   ];
   if (actions.length === 0) return null;
   return (
-    <section aria-label={t.actions} className="mt-10 flex flex-wrap gap-3 print:hidden">
+    <section aria-label={t.actions} className="mb-10 flex flex-wrap gap-3 print:hidden">
       {actions.map(({ href, label }) => (
         <LinkButton key={href} href={href} emphasis="secondary">
           {label}

@@ -52,6 +52,7 @@ export function OrderView(props: OrderPageProps) {
         <RefundToFetch shown={shown} language={language} />
       )}
       <OrderDelivery {...props} draft={isOfNote ? {} : props.draft} />
+      <OrderActions shown={shown} language={language} />
       <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <Section id="timeline" title={t.timeline}>
           <Timeline steps={orderSteps(shown, language)} language={language} />
@@ -89,7 +90,6 @@ export function OrderView(props: OrderPageProps) {
       {order.status !== 'unpaid' && (
         <ContractText terms={order.contractTerms} language={language} />
       )}
-      <OrderActions shown={shown} language={language} />
     </>
   );
 }

@@ -23,6 +23,8 @@ interface ProductFormProps {
   children?: ReactNode;
 }
 
+export const PRODUCT_FORM_ID = 'product-form';
+
 const FIELDS = {
   product_id: 'FIELD_product',
   description: 'FIELD_needed',
@@ -53,6 +55,7 @@ export function ProductForm(props: ProductFormProps) {
   const pictureHint = existing ? `${t.pictureHint} ${t.pictureKeep}` : t.pictureHint;
   return (
     <form
+      id={PRODUCT_FORM_ID}
       method="post"
       action={action}
       encType="multipart/form-data"

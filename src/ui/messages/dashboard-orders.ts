@@ -4,6 +4,12 @@ import { dictionary } from './dictionary';
 export const orderMessages = dictionary({
   en: {
     newOrder: 'New order',
+    previewTitle: 'What your customer sees',
+    previewPay: 'Pay',
+    previewPayee: (shop: string) => `to ${shop}`,
+    previewNoSummary: 'Your description',
+    previewTotal: 'Total',
+    previewAfterwards: 'After payment:',
     example: 'Example: the demo made this order when it first started.',
     search: 'Search',
     searchHint: 'Order number, description or transfer ID',
@@ -133,6 +139,12 @@ export const orderMessages = dictionary({
   },
   de: {
     newOrder: 'Neue Bestellung',
+    previewTitle: 'So sieht es Ihr Kunde',
+    previewPay: 'Zu zahlen:',
+    previewPayee: (shop: string) => `an ${shop}`,
+    previewNoSummary: 'Ihre Beschreibung',
+    previewTotal: 'Summe',
+    previewAfterwards: 'Nach der Zahlung:',
     example: 'Beispiel: Die Demo hat diese Bestellung beim ersten Start angelegt.',
     search: 'Suche',
     searchHint: 'Bestellnummer, Beschreibung oder Überweisungskennung',

@@ -6,6 +6,8 @@ export const productMessages = dictionary({
     title: 'Products',
     lead: 'Items are reserved while a customer pays and deducted from stock once paid.',
     newProduct: 'New product',
+    previewTitle: 'Preview',
+    per: 'per',
     noneTitle: 'No products yet',
     noneText:
       'Add products with a price, a picture and a stock level. Paid orders reduce the stock automatically.',
@@ -55,6 +57,8 @@ export const productMessages = dictionary({
     title: 'Waren',
     lead: 'Waren sind reserviert, solange ein Kunde zahlt, und gehen danach vom Bestand ab.',
     newProduct: 'Neue Ware',
+    previewTitle: 'Vorschau',
+    per: 'je',
     noneTitle: 'Noch keine Waren',
     noneText:
       'Legen Sie Waren mit Preis, Bild und Bestand an. Bezahlte Bestellungen verringern den Bestand automatisch.',
