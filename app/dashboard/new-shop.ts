@@ -4,7 +4,7 @@
  * create-instance.ts.
  */
 import { z } from 'zod';
-import { decode } from '@/http/decode';
+import { decodeForm } from '@/http/decode';
 import { createInstance } from '@/merchant/instances/create-instance';
 import { withRoom } from '@/merchant/instances/visitor-room';
 import { newToken } from '@/merchant/instances/token';
@@ -30,7 +30,7 @@ export async function newShop(shop: {
 }): Promise<string> {
   const { merchant, random } = wiring();
   const token = newToken(random);
-  const { id, name, payto } = decode(shopSchema, shop);
+  const { id, name, payto } = decodeForm(shopSchema, shop);
   const oneCoin = { currency: merchant.currency, units: UNITS_PER_COIN };
   const configuration = {
     id,

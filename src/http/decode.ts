@@ -19,6 +19,22 @@ export function decode<S extends z.ZodType>(schema: S, input: unknown, prefix = 
   });
 }
 
+/**
+ * Decodes a form's fields. All that are wrong are named, separated by commas, so that people mend them at
+ * once. A form is small: it may be read to its end.
+ */
+export function decodeForm<S extends z.ZodType>(schema: S, fields: unknown): z.output<S> {
+  const parsed = schema.safeParse(fields);
+  if (parsed.success) return parsed.data;
+  const { issues } = parsed.error;
+  const names = new Set(issues.map(({ path }) => path.join('.')).filter((name) => name !== ''));
+  if (names.size < 2) return decode(schema, fields);
+  throw new Refusal('GENERIC_PARAMETER_MALFORMED', {
+    field: [...names].join(','),
+    detail: issues[0]?.message ?? '',
+  });
+}
+
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, key) =>

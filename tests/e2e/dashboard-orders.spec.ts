@@ -24,6 +24,12 @@ test('[UI-2] a form makes an order with its link and code, and keeps what was ty
   await expect(page.getByRole('alert')).toContainText('Enter an amount above zero');
   await expect(page.getByRole('alert').getByRole('link')).toHaveAttribute('href', '#amount');
   await expect(page.getByLabel('Description')).toHaveValue('椅'.repeat(400));
+  await page.getByLabel('Description').fill('  ');
+  await page.getByRole('button', { name: 'Create order' }).click();
+  const wrong = page.getByRole('alert').getByRole('link');
+  await expect(wrong).toHaveCount(2);
+  await expect(wrong.first()).toHaveAttribute('href', '#summary');
+  await expect(wrong.last()).toHaveAttribute('href', '#amount');
   await page.getByLabel('Description').fill('A chair');
   await expect(page.getByLabel('Price')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Price').fill('12,50');

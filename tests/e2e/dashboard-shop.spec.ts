@@ -94,15 +94,26 @@ test('[UI-2] bank accounts are added and taken out of use, but for the last', as
   url,
 }) => {
   const instance = await createInstance(url);
-  const { payto } = await registerBankUser(url);
+  const { payto, username } = await registerBankUser(url);
   await openDashboard(page, instance, '/dashboard/settings/accounts');
   await expect(page.getByRole('link', { name: 'Deactivate' })).toHaveCount(0);
   await page.getByLabel('Add an account').fill('12345');
   await page.getByRole('button', { name: 'Add account' }).click();
-  await expect(page.getByRole('alert')).toContainText('Enter an account');
-  await page.getByLabel('Add an account').fill(payto);
-  await page.getByRole('button', { name: 'Add account' }).click();
-  await expect(page.getByRole('status')).toHaveText('Accounts saved.');
+  await expect(page.getByRole('alert')).toContainText('Enter an IBAN, or the name of an account');
+  // A wrong check digit is found, and blanks do not matter.
+  for (const [typed, shown] of [
+    ['DE76 5121 0800 1245 1261 99', undefined],
+    ['DE75 5121 0800 1245 1261 99', 'payto://iban/DE75512108001245126199'],
+    [username, payto],
+  ] as const) {
+    await page.getByLabel('Add an account').fill(typed);
+    await page.getByRole('button', { name: 'Add account' }).click();
+    if (shown === undefined) await expect(page.getByRole('alert')).toContainText('Enter an IBAN');
+    else {
+      await expect(page.getByRole('status')).toHaveText('Accounts saved.');
+      await expect(page.getByRole('listitem').filter({ hasText: shown })).toBeVisible();
+    }
+  }
   const entry = page.getByRole('listitem').filter({ hasText: payto });
   await entry.getByRole('link', { name: 'Deactivate' }).click();
   await expect(page.getByText(payto)).toBeVisible();

@@ -19,7 +19,7 @@ test('[UI-2] the operator sees all shops, makes one, and closes it', async ({ pa
   await page.getByLabel('Name', { exact: true }).fill('Opened here');
   await page.getByLabel('Bank account', { exact: true }).fill('nowhere');
   await page.getByRole('button', { name: 'Create shop' }).click();
-  await expect(page.getByRole('alert')).toContainText('Enter an account');
+  await expect(page.getByRole('alert')).toContainText('Enter an IBAN');
   await expect(page.getByLabel('Instance', { exact: true })).toHaveValue(id);
   await page.getByLabel('Bank account', { exact: true }).fill(payto);
   await page.getByRole('button', { name: 'Create shop' }).click();

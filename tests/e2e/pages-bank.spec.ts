@@ -157,6 +157,14 @@ test.describe('without JavaScript', () => {
       await expect(page.getByLabel('Recipient')).toHaveValue(to);
       await expect(page.getByLabel('Amount')).toHaveValue(amount);
     }
+    // All that is wrong is said at once, beside its field.
+    await page.getByLabel('Recipient').fill('nobody-here');
+    await page.getByRole('button', { name: 'Review' }).click();
+    const summary = page.getByRole('alert').getByRole('listitem');
+    await expect(summary).toHaveText([/Enter a number above zero/, /No account at this bank/]);
+    for (const field of ['Recipient', 'Amount']) {
+      await expect(page.getByLabel(field)).toHaveAttribute('aria-invalid', 'true');
+    }
     await logOut(page);
     await page.getByRole('main').getByRole('link', { name: 'Open an account' }).click();
     await page.getByLabel('Name', { exact: true }).fill(name);

@@ -1,6 +1,6 @@
 /**
- * Previews a transfer from the typed fields: the amount and the balance afterwards, or the error's
- * name. Books nothing.
+ * Previews a transfer from the typed fields: the amount and the balance afterwards, or the names of all
+ * errors. Books nothing.
  */
 import type { z } from 'zod';
 import { resolveRecipient } from '@/bank/accounts/resolve-account';
@@ -19,7 +19,7 @@ export interface TypedTransfer {
 
 type Preview =
   | { readonly amount: Amount; readonly balanceAfter: Amount }
-  | { readonly error: FormErrorName | undefined };
+  | { readonly errors: readonly FormErrorName[] };
 
 const ERRORS: Readonly<Record<string, FormErrorName>> = {
   amount: 'BANK_AMOUNT_MALFORMED',
@@ -34,22 +34,34 @@ export async function previewTransfer(
   typed: TypedTransfer,
 ): Promise<Preview> {
   const { bank } = wiring();
-  const form = transferFormSchema(bank.currency).omit({ request_key: true }).safeParse(typed);
-  if (!form.success) return { error: errorOf(form.error.issues[0]) };
-  const { to, amount } = form.data;
-  if (amount.currency !== held.currency) return { error: 'BANK_AMOUNT_MALFORMED' };
-  try {
-    const recipient = await resolveRecipient(bank, to, 'to');
-    if (recipient.username === user) return { error: 'BANK_SAME_ACCOUNT' };
-  } catch (thrown) {
-    if (!isRefusal(thrown)) throw thrown;
-    return { error: 'BANK_UNKNOWN_ACCOUNT' };
-  }
-  if (held.units < amount.units) return { error: 'BANK_UNALLOWED_DEBIT' };
+  const schema = transferFormSchema(bank.currency).omit({ request_key: true });
+  const form = schema.safeParse(typed);
+  const wrong = form.success ? [] : form.error.issues.map(errorOf);
+  const amount = schema.shape.amount.safeParse(typed.amount).data;
+  if (amount !== undefined) wrong.push(...errorsOfAmount(amount, held));
+  if (!wrong.includes('BANK_UNKNOWN_ACCOUNT'))
+    wrong.push(...(await errorsOfName(user, typed.to.trim())));
+  const errors = [...new Set(wrong)];
+  if (amount === undefined || errors.length > 0) return { errors };
   return { amount, balanceAfter: subtractAmounts(held, amount) };
 }
 
-function errorOf(issue: z.core.$ZodIssue | undefined): FormErrorName {
-  if (issue?.message === AMOUNT_TOO_LARGE) return 'BANK_NUMBER_TOO_BIG';
-  return ERRORS[String(issue?.path[0])] ?? 'OTHER';
+function errorsOfAmount(amount: Amount, held: Amount): FormErrorName[] {
+  if (amount.currency !== held.currency) return ['BANK_AMOUNT_MALFORMED'];
+  return held.units < amount.units ? ['BANK_UNALLOWED_DEBIT'] : [];
+}
+
+async function errorsOfName(user: string, to: string): Promise<FormErrorName[]> {
+  try {
+    const recipient = await resolveRecipient(wiring().bank, to, 'to');
+    return recipient.username === user ? ['BANK_SAME_ACCOUNT'] : [];
+  } catch (thrown) {
+    if (!isRefusal(thrown)) throw thrown;
+    return ['BANK_UNKNOWN_ACCOUNT'];
+  }
+}
+
+function errorOf(issue: z.core.$ZodIssue): FormErrorName {
+  if (issue.message === AMOUNT_TOO_LARGE) return 'BANK_NUMBER_TOO_BIG';
+  return ERRORS[String(issue.path[0])] ?? 'OTHER';
 }

@@ -4,7 +4,7 @@
  * with the form's field.
  */
 import { z } from 'zod';
-import { decode } from '@/http/decode';
+import { decodeForm } from '@/http/decode';
 import { createOrder } from '@/merchant/orders/create-order';
 import { getInstance } from '@/merchant/instances/get-instance';
 import { orderIdSchema } from '@/protocol/order';
@@ -50,7 +50,7 @@ export async function makeOrder(
   fields: Readonly<Record<string, string>>,
 ): Promise<string> {
   const { merchant } = wiring();
-  const form = decode(orderFormSchema(merchant.currency), presentFields(fields));
+  const form = decodeForm(orderFormSchema(merchant.currency), presentFields(fields));
   const instance = await getInstance(merchant, instanceId);
   const refundDays = Math.min(Number.parseInt(form.refund_days, 10), MAX_REFUND_DAYS);
   const refundDelay = refundDays * DAY_MS;

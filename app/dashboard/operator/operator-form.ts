@@ -3,7 +3,7 @@
  * operator's log-in. That is limited like every log-in.
  */
 import { z } from 'zod';
-import { decode } from '@/http/decode';
+import { decodeForm } from '@/http/decode';
 import { formOnce } from '@/http/do-once';
 import { backToForm } from '@/http/drafts';
 import { assertOperatorToken } from '@/http/operator';
@@ -18,6 +18,7 @@ import { orTooMany } from '@/ui/messages/too-many';
 import { wiring } from '@/wiring';
 import { operatorStamp } from '@/wiring/current-sessions';
 import { newShop } from '../new-shop';
+import { readTypedAccount } from '../typed-account';
 
 const HOME = '/dashboard/operator';
 const LOG_IN = '/dashboard/operator/log-in';
@@ -72,8 +73,9 @@ const newShopSchema = z.object({ id: z.string(), name: z.string(), payto: z.stri
 
 /** The token is shown once. */
 export async function makeShop({ request, fields }: SentForm): Promise<Response> {
-  const form = decode(newShopSchema, fields);
-  const token = await newShop(form);
+  const form = decodeForm(newShopSchema, fields);
+  const payto = await readTypedAccount(form.payto, 'payto');
+  const token = await newShop({ ...form, payto });
   const { shown, cookies } = await keepOnce(request, token, OPERATOR);
   return seeOther(HOME, { shown, id: form.id.trim() }, cookies);
 }

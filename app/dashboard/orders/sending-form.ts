@@ -1,7 +1,7 @@
 /** Reads the form that says when goods were sent. Throws GENERIC_PARAMETER_MALFORMED with its field. */
 import { z } from 'zod';
 import { cookieOf } from '@/http/cookies';
-import { decode } from '@/http/decode';
+import { decodeForm } from '@/http/decode';
 import { storableText } from '@/protocol/instance';
 import { Refusal } from '@/protocol/refusal';
 import { NOTE_LENGTH } from '@/ui/dashboard/sending-draft';
@@ -23,7 +23,7 @@ export function readSending(
   fields: Readonly<Record<string, string>>,
 ): { readonly sentMs: number; readonly note: string } | null {
   if (fields['unsent'] !== undefined) return null;
-  const { sent_on: day, sent_note: note } = decode(formSchema, fields);
+  const { sent_on: day, sent_note: note } = decodeForm(formSchema, fields);
   const now = wiring().clock.now();
   const timeZone = timeZoneOf(cookieOf(request, TIME_ZONE_COOKIE));
   const today = localDay(now, timeZone);

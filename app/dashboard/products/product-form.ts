@@ -3,7 +3,7 @@
  * form's field.
  */
 import { z } from 'zod';
-import { decode } from '@/http/decode';
+import { decode, decodeForm } from '@/http/decode';
 import { addProduct } from '@/merchant/inventory/add-product';
 import { updateProduct } from '@/merchant/inventory/update-product';
 import { imageSchema } from '@/protocol/image';
@@ -34,7 +34,7 @@ function productFormSchema(currency: string) {
 type Fields = Readonly<Record<string, string>>;
 
 function readProductForm(fields: Fields, currency: string) {
-  const form = decode(productFormSchema(currency), presentFields(fields));
+  const form = decodeForm(productFormSchema(currency), presentFields(fields));
   return {
     description: form.description,
     price: form.price,

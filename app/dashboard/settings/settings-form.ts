@@ -1,6 +1,6 @@
 /** Changes a shop's settings by their form. Throws GENERIC_PARAMETER_MALFORMED and what updateInstance throws. */
 import { z } from 'zod';
-import { decode } from '@/http/decode';
+import { decodeForm } from '@/http/decode';
 import { getInstance } from '@/merchant/instances/get-instance';
 import { updateInstance } from '@/merchant/instances/update-instance';
 import { logoSchema } from '@/protocol/image';
@@ -67,7 +67,7 @@ export async function changeSettings(
   fields: Readonly<Record<string, string>>,
 ): Promise<void> {
   const { merchant } = wiring();
-  const form = decode(settingsSchema(merchant.currency), { ...fields, ...delaysOf(fields) });
+  const form = decodeForm(settingsSchema(merchant.currency), { ...fields, ...delaysOf(fields) });
   const { address } = await getInstance(merchant, instanceId);
   const { street, post_code, town, country, logo } = form;
   await updateInstance(merchant, instanceId, {

@@ -3,7 +3,7 @@
  * GENERIC_PARAMETER_MALFORMED with the form's field, and the refusals of the operations.
  */
 import { z } from 'zod';
-import { decode } from '@/http/decode';
+import { decodeForm } from '@/http/decode';
 import { getInstance } from '@/merchant/instances/get-instance';
 import { createReserve } from '@/merchant/tips/create-reserve';
 import { giveTip } from '@/merchant/tips/give-tip';
@@ -19,7 +19,7 @@ type Fields = Readonly<Record<string, string>>;
 /** Returns the reserve's key in base32. */
 export async function openPurse(instanceId: string, fields: Fields): Promise<string> {
   const { merchant } = wiring();
-  const form = decode(
+  const form = decodeForm(
     z.object({ balance: typedAmountSchema(merchant.currency), exchange: baseUrlSchema }),
     fields,
   );
@@ -34,7 +34,7 @@ export async function openPurse(instanceId: string, fields: Fields): Promise<str
 /** Returns the tip's identifier in base32. */
 export async function makeTip(instanceId: string, fields: Fields): Promise<string> {
   const { merchant } = wiring();
-  const form = decode(
+  const form = decodeForm(
     z.object({
       amount: typedAmountSchema(merchant.currency),
       justification: storableText(1024).trim().min(1),

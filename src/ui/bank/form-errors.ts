@@ -21,14 +21,20 @@ const FIELDS: Partial<Record<BankErrorName, string>> = {
   BANK_SUBJECT_MALFORMED: 'subject',
 };
 
-/** Returns the words for the error in the query of a refused form. */
-export function bankFormErrors(name: FormErrorName | undefined, language: Language): FormError[] {
-  if (name === undefined) return [];
+/** Returns the words for the errors of a refused form. */
+export function bankFormErrors(
+  names: FormErrorName | readonly FormErrorName[] | undefined,
+  language: Language,
+): FormError[] {
+  return [names ?? []].flat().map((name) => bankFormError(name, language));
+}
+
+function bankFormError(name: FormErrorName, language: Language): FormError {
   const texts = bankErrorMessages(language);
   const isKnown = (error: FormErrorName): error is BankErrorName => Object.hasOwn(texts, error);
   const known = isKnown(name) ? name : 'OTHER';
   const field = FIELDS[known];
-  return [{ text: texts[known], ...(field === undefined ? {} : { field }) }];
+  return { text: texts[known], ...(field === undefined ? {} : { field }) };
 }
 
 export function errorOf(errors: readonly FormError[], field: string): string | undefined {

@@ -27,52 +27,54 @@ interface SendFormProps {
   draft: Partial<SendDraft>;
   /** Names of those who got money last, the latest first. */
   recent: readonly string[];
-  error: FormErrorName | undefined;
+  errors: readonly FormErrorName[];
 }
 
 /** The first half: asks for the preview by GET, and changes nothing. */
-export function SendForm({ language, balance, draft, recent, error }: SendFormProps) {
+export function SendForm({ language, balance, draft, recent, errors: names }: SendFormProps) {
   const t = bankMessages(language);
-  const errors = bankFormErrors(error, language);
+  const errors = bankFormErrors(names, language);
   return (
     <>
       <PageTitle lead={t.sendLead}>{t.sendTitle}</PageTitle>
-      <form method="get" action="/bank/transfers/new" className="space-y-6">
-        <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
-        <input type="hidden" name="step" value="preview" />
-        <Field
-          name="to"
-          label={t.recipient}
-          hint={t.recipientHint}
-          defaultValue={draft.to}
-          error={errorOf(errors, 'to')}
-          autoComplete="off"
-          autoCapitalize="none"
-          required
-        />
+      <div className="grid gap-x-14 gap-y-10 md:grid-cols-[3fr_2fr]">
+        <form method="get" action="/bank/transfers/new" className="min-w-0 space-y-6">
+          <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
+          <input type="hidden" name="step" value="preview" />
+          <Field
+            name="to"
+            label={t.recipient}
+            hint={t.recipientHint}
+            defaultValue={draft.to}
+            error={errorOf(errors, 'to')}
+            autoComplete="off"
+            autoCapitalize="none"
+            required
+          />
+          <Field
+            name="amount"
+            label={t.amount}
+            hint={`${t.balance}: ${formatAmountForPeople(balance.amount, language)}`}
+            defaultValue={draft.amount}
+            error={errorOf(errors, 'amount')}
+            unit={balance.amount.currency}
+            inputMode="decimal"
+            autoComplete="off"
+            required
+          />
+          <Field
+            name="subject"
+            label={t.subject}
+            hint={t.subjectHint}
+            defaultValue={draft.subject}
+            error={errorOf(errors, 'subject')}
+            autoComplete="off"
+            maxLength={255}
+          />
+          <Button>{t.preview}</Button>
+        </form>
         <RecentRecipients {...{ language, draft, recent }} />
-        <Field
-          name="amount"
-          label={t.amount}
-          hint={`${t.balance}: ${formatAmountForPeople(balance.amount, language)}`}
-          defaultValue={draft.amount}
-          error={errorOf(errors, 'amount')}
-          unit={balance.amount.currency}
-          inputMode="decimal"
-          autoComplete="off"
-          required
-        />
-        <Field
-          name="subject"
-          label={t.subject}
-          hint={t.subjectHint}
-          defaultValue={draft.subject}
-          error={errorOf(errors, 'subject')}
-          autoComplete="off"
-          maxLength={255}
-        />
-        <Button>{t.preview}</Button>
-      </form>
+      </div>
     </>
   );
 }
@@ -83,17 +85,20 @@ function RecentRecipients(props: Pick<SendFormProps, 'language' | 'draft' | 'rec
   const { recentRecipients } = bankMessages(language);
   return (
     recent.length > 0 && (
-      <nav aria-label={recentRecipients} className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <span className="text-sm text-soft">{recentRecipients}:</span>
-        {recent.map((to) => (
-          <a
-            key={to}
-            href={`/bank/transfers/new?${new URLSearchParams({ ...draft, to })}`}
-            className="inline-flex min-h-8 items-center wrap-anywhere"
-          >
-            {to}
-          </a>
-        ))}
+      <nav aria-label={recentRecipients} className="min-w-0">
+        <p className="mb-2 font-semibold">{recentRecipients}</p>
+        <ul className="border-t border-rule">
+          {recent.map((to) => (
+            <li key={to} className="border-b border-rule">
+              <a
+                href={`/bank/transfers/new?${new URLSearchParams({ ...draft, to })}`}
+                className="inline-flex min-h-11 items-center wrap-anywhere"
+              >
+                {to}
+              </a>
+            </li>
+          ))}
+        </ul>
       </nav>
     )
   );

@@ -20,7 +20,7 @@ export interface SentBack {
   readonly field?: string | undefined;
 }
 
-/** Explains errors. `about` gives the field of those that do not name one themselves. */
+/** Explains errors. `field` names all that are wrong, separated by commas. `about` gives the field of those that do not name one themselves. */
 export function formErrors(
   { error, field }: SentBack,
   language: Language,
@@ -31,11 +31,14 @@ export function formErrors(
   const texts = dashboardErrorMessages(language);
   const isKnown = (name: FormErrorName): name is FormErrorName & ErrorName =>
     Object.hasOwn(texts, name);
-  const last = field?.split('.').at(-1) ?? '';
-  const named = about[error] ?? (Object.hasOwn(kinds, last) ? last : undefined);
-  const kind = named === undefined ? 'OTHER' : (kinds[named] ?? 'OTHER');
-  const text = texts[isKnown(error) ? error : kind];
-  return [{ text, ...(named === undefined ? {} : { field: named }) }];
+  const names = (field ?? '').split(',').map((path) => path.split('.').at(-1) ?? '');
+  const shown = names.filter((name) => Object.hasOwn(kinds, name));
+  const named = about[error] === undefined ? shown : [about[error]];
+  if (named.length === 0) return [{ text: texts[isKnown(error) ? error : 'OTHER'] }];
+  return named.map((name) => ({
+    text: texts[isKnown(error) ? error : (kinds[name] ?? 'OTHER')],
+    field: name,
+  }));
 }
 
 export function errorOf(errors: readonly FormError[], field: string): string | undefined {

@@ -24,7 +24,7 @@ export const operatorMessages = dictionary({
     idHint: 'Short ID for web addresses. The merchant logs in with it.',
     name: 'Name',
     payto: 'Bank account',
-    paytoHint: 'As an address: payto://x-taler-bank/HOST/NAME or payto://iban/IBAN.',
+    paytoHint: 'The name of an account at this bank, or an IBAN.',
     create: 'Create shop',
     shownTitle: (name: string) => `Shop “${name}” created`,
     shownText:
@@ -81,7 +81,7 @@ export const operatorMessages = dictionary({
     idHint: 'Kurze Kennung für Adressen. Damit meldet sich der Händler an.',
     name: 'Name',
     payto: 'Bankkonto',
-    paytoHint: 'Als Adresse: payto://x-taler-bank/HOST/NAME oder payto://iban/IBAN.',
+    paytoHint: 'Der Name eines Kontos bei dieser Bank oder eine IBAN.',
     create: 'Laden anlegen',
     shownTitle: (name: string) => `Laden „${name}“ angelegt`,
     shownText:

@@ -53,7 +53,7 @@ export const walletPageMessages = dictionary({
     decline: 'Decline',
     declineOf: (title: string) => `Decline: ${title}`,
     remindBackup:
-      'Your coins are only in this browser. Back them up, so that you cannot lose them.',
+      'Back up your coins. Without a backup they are lost if this browser’s data is deleted.',
     remindBackupNow: 'Back up',
     remindBackupLater: 'Not now',
     filterSearch: 'Search',
@@ -118,7 +118,7 @@ export const walletPageMessages = dictionary({
     decline: 'Ablehnen',
     declineOf: (title: string) => `Ablehnen: ${title}`,
     remindBackup:
-      'Ihre Münzen sind nur in diesem Browser. Sichern Sie sie, damit sie nicht verloren gehen.',
+      'Sichern Sie Ihre Münzen. Sonst sind sie weg, wenn die Daten dieses Browsers gelöscht werden.',
     remindBackupNow: 'Sichern',
     remindBackupLater: 'Jetzt nicht',
     filterSearch: 'Suchen',

@@ -17,7 +17,9 @@ export function ErrorSummary({ title, errors }: { title: string; errors: readonl
       <h2 className="font-semibold text-danger">{title}</h2>
       <ul className="mt-1 space-y-1">
         {errors.map(({ field, text }) => (
-          <li key={text}>{field === undefined ? text : <a href={`#${field}`}>{text}</a>}</li>
+          <li key={field ?? text}>
+            {field === undefined ? text : <a href={`#${field}`}>{text}</a>}
+          </li>
         ))}
       </ul>
     </div>

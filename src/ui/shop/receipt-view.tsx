@@ -69,7 +69,7 @@ export function ReceiptView(props: ReceiptViewProps) {
       </div>
       <OrderLines caption={t.yourOrder} {...{ lines, total, language }} />
       <p className="mt-1 text-soft">
-        {t.receiptPaid}. {t.includesTaxes}
+        {t.receiptPaid}. {lines.length > 0 && t.includesTaxes}
       </p>
       <div className="mt-8 print:hidden">{actions}</div>
     </article>

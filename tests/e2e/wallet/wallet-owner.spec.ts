@@ -116,7 +116,7 @@ test('an order waits for its decision, in the wallet, the popup and the badge; t
   await withdrawal.confirm();
   await page.goto(home);
   await expect(page.getByText('in the wallet', { exact: true })).toBeVisible();
-  const reminder = page.getByText('Your coins are only in this browser.');
+  const reminder = page.getByText('Back up your coins.');
   await expect(reminder).toBeVisible();
   await page.getByRole('button', { name: 'Not now' }).click();
   await page.reload();

@@ -27,14 +27,17 @@ export default async function SendPage({ searchParams }: { searchParams: PageQue
   const inDebt = balance.side === 'debit';
   const held = inDebt ? zeroAmount(balance.amount.currency) : balance.amount;
   const draft = { to, amount, subject };
-  const preview = step === 'preview' ? await previewTransfer(user, held, draft) : { error };
+  const preview =
+    step === 'preview'
+      ? await previewTransfer(user, held, draft)
+      : { errors: error === undefined ? [] : [error] };
   return (
     <BankShell user={user} current="send">
-      {'error' in preview ? (
+      {'errors' in preview ? (
         <SendForm
           {...{ language, balance, draft }}
           recent={await listRecentRecipients(wiring().bank, user)}
-          error={preview.error}
+          errors={preview.errors}
         />
       ) : (
         <SendPreview

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { openAccount } from '@/bank/accounts/open-account';
 import { moveMoney } from '@/bank/transfers/move-money';
-import { decode } from '@/http/decode';
+import { decodeForm } from '@/http/decode';
 import { onceOf } from '@/http/do-once';
 import { seeOther } from '@/http/see-other';
 import { keepOnce } from '@/http/shown-once';
@@ -22,7 +22,7 @@ const newAccountSchema = z.object({ username: z.string().trim().pipe(usernameSch
 
 export async function openUsersAccount({ request, fields }: SentForm): Promise<Response> {
   const { bank, random } = wiring();
-  const { username } = decode(newAccountSchema, fields);
+  const { username } = decodeForm(newAccountSchema, fields);
   const password = encodeBase32(random.bytes(PASSWORD_BYTES));
   await openAccount(bank, { username, password });
   const { shown, cookies } = await keepOnce(request, password, OPERATOR);
@@ -31,7 +31,7 @@ export async function openUsersAccount({ request, fields }: SentForm): Promise<R
 
 export async function creditUsersAccount({ fields }: SentForm): Promise<Response> {
   const { bank } = wiring();
-  const order = decode(operatorTransferFormSchema(bank.currency), fields);
+  const order = decodeForm(operatorTransferFormSchema(bank.currency), fields);
   await moveMoney(bank, order, onceOf(fields) ?? undefined);
   return seeOther(BANK_PAGE, { news: 'credited', username: order.creditAccount });
 }

@@ -33,7 +33,9 @@ export default async function OrderPage(props: Props) {
   const sending = sendingMessages(language);
   return (
     <DashboardShell user={user} current="orders">
-      {news === 'created' && <Notice className="mb-6">{t.created}</Notice>}
+      {news === 'created' && shown?.order.status === 'unpaid' && (
+        <Notice className="mb-6">{t.created}</Notice>
+      )}
       {news === 'forgotten' && <Notice className="mb-6">{t.forgotten}</Notice>}
       {news === 'sent' && <Notice className="mb-6">{sending.marked}</Notice>}
       {news === 'unsent' && <Notice className="mb-6">{sending.unmarked}</Notice>}

@@ -2,13 +2,12 @@
  * Changes the accounts that receive orders' money, one by one. They are read and written as a
  * whole, as frontends do. Throws GENERIC_PARAMETER_MALFORMED for an invalid account, or one too many.
  */
-import { decode } from '@/http/decode';
 import { getInstance } from '@/merchant/instances/get-instance';
 import { updateInstance } from '@/merchant/instances/update-instance';
 import { MAX_ACCOUNTS } from '@/protocol/instance';
-import { paytoSchema } from '@/protocol/payto';
 import { Refusal } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
+import { readTypedAccount } from '../../typed-account';
 
 async function activeOf(instanceId: string): Promise<string[]> {
   const { accounts } = await getInstance(wiring().merchant, instanceId);
@@ -20,7 +19,7 @@ async function setAccounts(instanceId: string, paytos: readonly string[]): Promi
 }
 
 export async function addAccount(instanceId: string, typed: string | undefined): Promise<void> {
-  const payto = decode(paytoSchema, typed?.trim(), 'payto');
+  const payto = await readTypedAccount(typed, 'payto');
   const active = await activeOf(instanceId);
   if (active.length >= MAX_ACCOUNTS) {
     throw new Refusal('GENERIC_PARAMETER_MALFORMED', {

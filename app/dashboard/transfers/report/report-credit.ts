@@ -3,7 +3,7 @@
  * GENERIC_PARAMETER_MALFORMED with the form's field, and the refusals of the operation.
  */
 import { z } from 'zod';
-import { decode } from '@/http/decode';
+import { decodeForm } from '@/http/decode';
 import { getInstance } from '@/merchant/instances/get-instance';
 import { reportTransfer } from '@/merchant/tracking/report-transfer';
 import { base32Bytes } from '@/protocol/base32';
@@ -25,7 +25,7 @@ export async function reportCredit(
   fields: Readonly<Record<string, string>>,
 ): Promise<'reported' | 'kept'> {
   const { merchant } = wiring();
-  const form = decode(
+  const form = decodeForm(
     z.object({
       amount: typedAmountSchema(merchant.currency),
       wtid: z.string().trim().toUpperCase().pipe(base32Bytes(32)),

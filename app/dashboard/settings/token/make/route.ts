@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decode } from '@/http/decode';
+import { decodeForm } from '@/http/decode';
 import { seeOther } from '@/http/see-other';
 import { keepOnce } from '@/http/shown-once';
 import { makeAccessToken } from '@/merchant/instances/make-access-token';
@@ -15,7 +15,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
   page: () => '/dashboard/settings/token',
   shownAgain: ['name', 'role'],
   accept: async ({ request, instanceId, fields }) => {
-    const { name, role } = decode(formSchema, fields);
+    const { name, role } = decodeForm(formSchema, fields);
     const wanted = { name, scope: ROLES[role] };
     const token = await makeAccessToken(wiring().merchant, instanceId, wanted);
     const { shown, cookies } = await keepOnce(request, token, instanceId);

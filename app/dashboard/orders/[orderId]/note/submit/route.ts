@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decode } from '@/http/decode';
+import { decodeForm } from '@/http/decode';
 import { seeOther } from '@/http/see-other';
 import { noteOrder } from '@/merchant/orders/note-order';
 import { storableText } from '@/protocol/instance';
@@ -15,7 +15,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
   page: ({ orderId = '' }) => orderHref(orderId),
   shownAgain: ['note'],
   accept: async ({ instanceId, params: { orderId = '' }, fields }) => {
-    const { note } = decode(formSchema, fields);
+    const { note } = decodeForm(formSchema, fields);
     await noteOrder(wiring().merchant, { instanceId, orderId }, note);
     return seeOther(orderHref(orderId), { news: 'noted' });
   },

@@ -1,4 +1,4 @@
-import { decode } from '@/http/decode';
+import { decodeForm } from '@/http/decode';
 import { seeOther } from '@/http/see-other';
 import { refundOrder } from '@/merchant/refunds/refund-order';
 import { raiseRefundSchema } from '@/protocol/refund';
@@ -12,7 +12,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
   shownAgain: ['amount', 'reason'],
   accept: async ({ instanceId, params: { orderId = '' }, fields }) => {
     // This is the new total, so the same form sent twice refunds once (decision D10).
-    const refund = decode(raiseRefundSchema, { refund: fields['total'], reason: fields['reason'] });
+    const refund = decodeForm(raiseRefundSchema, {
+      refund: fields['total'],
+      reason: fields['reason'],
+    });
     await refundOrder(wiring().merchant, { instanceId, orderId }, refund);
     return seeOther(orderHref(orderId));
   },
