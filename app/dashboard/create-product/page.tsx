@@ -4,7 +4,7 @@ import { pathWithQuery, parsePageQuery, type PageQuery } from '@/http/page-query
 import { requireShopUser } from '@/http/page-sessions';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { PRODUCT_FORM_ID, ProductForm } from '@/ui/dashboard/product-form';
-import { ProductPreview } from '@/ui/dashboard/product-preview';
+import { ProductPreviewLater } from '@/ui/dashboard/previews';
 import { productMessages } from '@/ui/messages/dashboard-products';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { PageTitle } from '@/ui/primitives/page-title';
@@ -35,7 +35,7 @@ export default async function CreateProductPage({ searchParams }: { searchParams
           action="/dashboard/create-product/submit"
           draft={sentBack}
         />
-        <ProductPreview
+        <ProductPreviewLater
           formId={PRODUCT_FORM_ID}
           {...{ language, currency }}
           texts={{

@@ -11,7 +11,7 @@ import { PageTitle } from '@/ui/primitives/page-title';
 import { SelectField } from '@/ui/primitives/select-field';
 import { errorOf, formErrors, type SentBack, type FieldsByError } from './form-errors';
 import { MadeFor } from './made-for';
-import { OrderPreview } from './order-preview';
+import { OrderPreviewLater } from './previews';
 
 type FieldName = 'summary' | 'amount' | 'product' | 'quantity' | 'url' | 'message' | 'refund_days';
 
@@ -134,7 +134,7 @@ function Preview({ language, currency, shopName, products, draft }: NewOrderForm
   const t = orderMessages(language);
   const { summary = '', amount = '', product = '', quantity = '', url = '', message = '' } = draft;
   return (
-    <OrderPreview
+    <OrderPreviewLater
       formId={FORM_ID}
       {...{ language, currency }}
       prices={Object.fromEntries(

@@ -1,11 +1,9 @@
-'use client';
-
 import { formatAmount, parseAmount, type Amount as Money } from '@/protocol/amount-text';
 import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
 import { useFormValues } from '@/ui/primitives/use-form-values';
 
-export interface PreviewTexts {
+interface PreviewTexts {
   readonly title: string;
   readonly pay: string;
   readonly payee: string;
@@ -15,7 +13,7 @@ export interface PreviewTexts {
   readonly afterwards: string;
 }
 
-interface OrderPreviewProps {
+export interface OrderPreviewProps {
   formId: string;
   language: Language;
   currency: string;

@@ -1,11 +1,9 @@
-'use client';
-
 import { parseAmount, type Amount as Money } from '@/protocol/amount-text';
 import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
 import { useFormValues } from '@/ui/primitives/use-form-values';
 
-interface ProductPreviewProps {
+export interface ProductPreviewProps {
   formId: string;
   language: Language;
   currency: string;
