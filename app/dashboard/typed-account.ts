@@ -1,6 +1,6 @@
 /**
- * Reads a bank account as people type it, and returns its payto URI. It is an IBAN, with blanks or without, or
- * the name of an account at this bank, or a payto URI. Throws GENERIC_PARAMETER_MALFORMED with the field.
+ * Reads a bank account as people type it, and returns its payto URI. It is an IBAN,
+ * a payto URI, or the name of an account at this bank. Throws GENERIC_PARAMETER_MALFORMED with the field.
  */
 import { decode } from '@/http/decode';
 import { paytoSchema } from '@/protocol/payto';
