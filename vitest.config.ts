@@ -12,7 +12,7 @@ const plain = { environment: 'node', isolate: false } as const;
 /** With servers. A machine at its limit may need a minute for what takes a second elsewhere. */
 const patient = {
   ...plain,
-  testTimeout: 180_000,
+  testTimeout: 300_000,
   hookTimeout: 240_000,
   expect: { poll: { timeout: 60_000 } },
 } as const;

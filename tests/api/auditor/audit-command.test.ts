@@ -25,7 +25,7 @@ beforeAll(async () => {
   if (coin === undefined) throw new Error('no coin');
   const choices = { contribution: kudos('0.1'), merchant: newMerchant(url) };
   await exchangeAt(url).deposit(coin.coinPub, depositBody(coin, choices));
-}, 90_000);
+}, 300_000);
 afterAll(() => server.stop());
 
 test('the audit reads the books of the running server: exit code 0 when money was conserved', () => {

@@ -67,7 +67,7 @@ describe('a merchant that trusts the auditor and not the exchange', () => {
     };
     writeFileSync(path.join(dataDir, 'merchant.json'), JSON.stringify({ auditors: [trusted] }));
     trusting = await startServer({ dataDir, env: { DEMO: '0', OUTGOING_ALLOW: '127.0.0.1 ::1' } });
-  }, 120_000);
+  }, 300_000);
   afterAll(() => trusting.stop());
 
   test('[PAY-11] takes its coins', async () => {

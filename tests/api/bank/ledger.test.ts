@@ -91,7 +91,7 @@ test('[BANK-9] after random parallel transfers all postings sum to zero and no a
     }),
     { numRuns: 60 },
   );
-}, 120_000);
+}, 300_000);
 
 test('[BANK-9] of parallel transfers as many succeed as the debit limit allows', async () => {
   const [user, other] = [await newUser(), await newUser()];

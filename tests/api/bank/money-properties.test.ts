@@ -195,7 +195,7 @@ test('[BANK-4][BANK-5][BANK-9] after any transfers and rejects, in parallel, bal
     }),
     { numRuns: 25 },
   );
-}, 120_000);
+}, 300_000);
 
 test('[BANK-9] money sent to an account while it is deleted is refused or keeps it open', async () => {
   const story = new Story();

@@ -27,7 +27,7 @@ beforeAll(async () => {
   // One deposit is still to be wired, and one transfer to be credited.
   await visitors.move({ do: 'pay', wallet: 0, shop: 1, cents: 50 });
   await visitors.move({ do: 'stray', from: 0, exchange: 0, cents: 7 });
-}, 120_000);
+}, 300_000);
 afterAll(() => town.close());
 
 test('good books: money was conserved, and both sides of the equation are shown', async () => {

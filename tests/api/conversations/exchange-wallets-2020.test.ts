@@ -204,4 +204,4 @@ test('a merchant of 2020 deposits, is shown a double spend, and tracks its money
   expect(details.H_wire).toBe(encodeBase32(hWire));
   const unknown = await send(at(`track/transfer?wtid=${encodeBase32(bytes(32))}`));
   expect(expectExactly(unknown, 404, errorBody).code).toBe(1702);
-}, 120_000);
+}, 300_000);

@@ -106,7 +106,7 @@ let coin: () => TestCoin;
 beforeAll(async () => {
   shop = await makeInstance(url);
   coin = await coinStock(url, 4);
-}, 60_000);
+}, 300_000);
 
 const headers = () => ({ authorization: `ApiKey ${shop.token}` });
 

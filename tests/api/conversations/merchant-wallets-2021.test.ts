@@ -40,7 +40,7 @@ let coin: () => TestCoin;
 beforeAll(async () => {
   shop = await makeInstance(url);
   coin = await coinStock(url, 7);
-}, 60_000);
+}, 300_000);
 
 /**
  * Makes an order as W's own helper does. Both deadlines are equal, one space is too many, and the query

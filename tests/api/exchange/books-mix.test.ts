@@ -39,7 +39,7 @@ let party: ExchangeParty;
 
 beforeAll(async () => {
   party = await startExchangeParty();
-}, 60_000);
+}, 300_000);
 
 afterAll(async () => {
   await party.stop();
@@ -237,4 +237,4 @@ test('many owners at once: spending, refunds, recoups and closings of the same m
     'select 1 from exchange.coin where spent > value or spent < 0',
   );
   expect(spentTooMuch.rows).toEqual([]);
-}, 60_000);
+}, 300_000);

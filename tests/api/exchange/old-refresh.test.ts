@@ -163,7 +163,7 @@ describe('tracking', () => {
     expect(parseAmount(String(transfer.body['total'])).units).toBe(
       withoutFee(coin).units - parseAmount(String(transfer.body['wire_fee'])).units,
     );
-  }, 90_000);
+  }, 300_000);
 
   test('refused: 401/1804, 404/1802, 404/1702, 400', async () => {
     const merchant = newMerchant(url);

@@ -136,7 +136,7 @@ describe('keys', () => {
     expect(after.signingKeys.map((one) => toHex(one.publicKey))).toContain(
       toHex(success.exchangePub),
     );
-  }, 60_000);
+  }, 300_000);
 });
 
 test('the bank over HTTP serves the exchange like the bank in process', async () => {

@@ -31,7 +31,7 @@ let movedMs = 0;
 
 beforeAll(async () => {
   server = await startServer({ env: { DEMO: '0' } });
-}, 60_000);
+}, 300_000);
 
 afterAll(async () => {
   expect((await exchangeBooks(server.url)).violations).toEqual([]);
@@ -119,7 +119,7 @@ describe('a revoked denomination', () => {
         { type: 'PAYBACK', receiver_account_details: '', wire_transfer: '' },
       ],
     });
-  }, 60_000);
+  }, 300_000);
 
   test('coins of a refresh go back to the old coin: recoup, recoup-refresh, payback', async () => {
     const paths = ['recoup', 'recoup-refresh', 'payback'] as const;
@@ -155,7 +155,7 @@ describe('a revoked denomination', () => {
         },
       });
     }
-  }, 60_000);
+  }, 300_000);
 
   test('refusals of both routes, with their statuses', async () => {
     const { coin } = await withdrawn('0.16');
@@ -208,7 +208,7 @@ describe('a revoked denomination', () => {
       status: 403,
       body: { code: 1857, history: [{ type: 'DEPOSIT' }] },
     });
-  }, 60_000);
+  }, 300_000);
 });
 
 test('a revocation and a rotation of all keys while withdrawals and deposits go on lose nothing', async () => {

@@ -61,7 +61,7 @@ beforeAll(async () => {
     change.push(await refreshed(coins[0]!));
   }
   for (const { change } of customers) await pay(change[0]!, '0.32');
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await server.stop();
@@ -133,4 +133,4 @@ test('the search does find a link where there is one: a recoup names the reserve
   expect(own).toBe(1);
   expect(Math.min(...others)).toBeGreaterThan(own);
   expect((await exchange.reserve(reserve.publicKey)).history.at(-1)?.type).toBe('RECOUP');
-}, 60_000);
+}, 300_000);

@@ -15,7 +15,7 @@ const username = 'not-yet-a-customer';
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ env: { DEMO: '0', LOG_LEVEL: 'silent' } });
-}, 90_000);
+}, 300_000);
 afterAll(() => server.stop());
 
 const unsent = async () => (await exchangeBooks(server.url)).unsent;
@@ -61,4 +61,4 @@ test('a transfer to an unknown account is named with its reason, owed in all boo
   expect(await unsent()).toEqual([]);
   expect((await account.account()).balance.amount).toEqual(kudos('100.629'));
   expect(await exchangeBooks(url)).toMatchObject({ balanced: true, violations: [] });
-}, 120_000);
+}, 300_000);

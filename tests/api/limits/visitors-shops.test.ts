@@ -22,7 +22,7 @@ beforeAll(async () => {
   const limits = { max_shop_bytes_per_address: SHARE, max_demo_orders_per_hour: 5 };
   writeFileSync(path.join(dataDir, 'merchant.json'), JSON.stringify({ limits }));
   server = await startServer({ dataDir });
-}, 120_000);
+}, 300_000);
 afterAll(() => server.stop());
 
 interface Shop {

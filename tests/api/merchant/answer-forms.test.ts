@@ -32,7 +32,7 @@ beforeAll(async () => {
     expect(raised.status).toBe(200);
     orders.set(shop, orderId);
   }
-}, 60_000);
+}, 300_000);
 
 const permission = {
   refund_amount: z.literal('KUDOS:0.2'),

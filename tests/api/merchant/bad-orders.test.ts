@@ -114,7 +114,7 @@ test('600 strange orders: none is a 5xx, and each that is taken can be claimed a
   );
   // Some ninety are usual.
   expect(taken).toBeGreaterThan(30);
-}, 120_000);
+}, 300_000);
 
 test.for([
   ['places', { locations: entries('place') }, 'order.locations'],

@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startServer({ env: { DEMO: '0', LOG_LEVEL: 'silent' } });
   client = new pg.Client({ connectionString: databaseUrlOf(server.dataDir) });
   await client.connect();
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await client.end();
@@ -69,7 +69,7 @@ test('[PAY-12] [PAY-8] a connection that is lost while a payment is settled is 5
     status: 'paid',
     depositTotal: { currency: 'KUDOS', units: 64_000_000n },
   });
-}, 120_000);
+}, 300_000);
 
 test('[PAY-12] whatever is asked while connections break is answered or 503, never 500', async () => {
   const shop = await makeInstance(server.url);
@@ -91,4 +91,4 @@ test('[PAY-12] whatever is asked while connections break is answered or 503, nev
   statuses.delete(503);
   expect([...statuses]).toEqual([200]);
   expect((await send(`${shop.baseUrl}private/orders`, { token })).status).toBe(200);
-}, 120_000);
+}, 300_000);

@@ -65,7 +65,7 @@ beforeAll(async () => {
       clock: wired.clock,
     }),
   );
-}, 60_000);
+}, 300_000);
 
 afterAll(async () => {
   await unwire(wired);

@@ -65,7 +65,7 @@ beforeAll(async () => {
     }),
   );
   shop = await makeInstance(server.url);
-}, 60_000);
+}, 300_000);
 
 afterAll(async () => {
   await unwire(wired);
@@ -259,7 +259,7 @@ test('[PAY-12] an answer lost after the coins were taken: other coins wait, the 
     status: 409,
     body: { code: 9202 },
   });
-}, 60_000);
+}, 300_000);
 
 /** The process was gone as soon as it had written what it meant to do. */
 async function interrupted() {

@@ -10,7 +10,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startServer({ env: { DEMO: '0' } });
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await server.stop();

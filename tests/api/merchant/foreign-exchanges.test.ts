@@ -59,7 +59,7 @@ beforeAll(async () => {
   shop = await makeForeignInstance(own, url);
   await pay(await makeClaimedOrder(shop, { amount: 'KUDOS:0.08' }), ['0.08']);
   merchant.exchange.behave();
-}, 120_000);
+}, 300_000);
 
 afterEach(() => {
   unlisted.behave();

@@ -44,7 +44,7 @@ beforeAll(async () => {
     if (index === 1) await makeClaimedOrder(shop, { amount: 'KUDOS:0.08', summary: 'not paid' });
   }
   rows = (await history('')).map((entry) => entry.rowId).reverse();
-}, 60_000);
+}, 300_000);
 
 test('[HIST-1] only paid orders, the youngest first, with all that the specification lists', async () => {
   const entries = await history('');

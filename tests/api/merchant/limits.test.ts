@@ -29,7 +29,7 @@ beforeAll(async () => {
   writeFileSync(path.join(dataDir, 'merchant.json'), JSON.stringify({ limits }));
   server = await startServer({ dataDir, env: { LOG_LEVEL: 'silent' } });
   shop = await makeInstance(server.url);
-}, 120_000);
+}, 300_000);
 afterAll(() => server.stop());
 
 test('backups of all wallets together are bounded: 507, and who has one can replace it', async () => {

@@ -49,4 +49,4 @@ test('[PAY-12] a locked order holds up no other payment, is answered 503, and is
   expect((await later).status).toBe(200);
   expect((await stuck.pay()).status).toBe(200);
   expect(await shop.backend.order(stuck.orderId)).toMatchObject({ status: 'paid' });
-}, 60_000);
+}, 300_000);

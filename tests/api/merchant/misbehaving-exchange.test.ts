@@ -39,7 +39,7 @@ beforeAll(async () => {
   const limits = { exchange_timeout_ms: TIMEOUT_MS, exchange_keys_ms: 0, exchange_refresh_ms: 0 };
   merchant = await startForeignMerchant(url, { trust_embedded_exchange: false, limits });
   shop = await makeForeignInstance(merchant.server.url, url);
-}, 120_000);
+}, 300_000);
 
 afterEach(() => {
   merchant.exchange.behave();
@@ -158,7 +158,7 @@ test('[PAY-12] while the fate of the first coin is open, a second one is not tak
   // The second coin is whole.
   const other = await makeClaimedOrder(shop, { amount: 'KUDOS:0.08' });
   await payFor(other, second!);
-}, 120_000);
+}, 300_000);
 
 describe('[PAY-12] an exchange whose keys or fees cannot be believed', () => {
   const changeDenomination = (answer: Record<string, unknown>): Record<string, unknown> => {
@@ -244,7 +244,7 @@ test('[TYPE-9] [TRACK-2] [TRACK-3] figures in another currency are nonsense at e
   });
   merchant.exchange.behave();
   expect((await wiredShop.backend.reportTransfer(report)).total).toEqual(report.creditAmount);
-}, 60_000);
+}, 300_000);
 
 test('[TYPE-9] [TIP-2] a reserve that the exchange tells nonsense of counts as it was known', async () => {
   const { token } = shop;

@@ -42,7 +42,7 @@ beforeAll(async () => {
     default_wire_transfer_delay: '1 second',
   });
   at = { merchant, shop, coinsFrom: url };
-}, 120_000);
+}, 300_000);
 
 afterEach(() => {
   merchant.exchange.behave();
@@ -137,7 +137,7 @@ test('[TRACK-1] [SEED-4] a changed story is 424 with both statements, which are 
     coinPub: conflict.coinPub!,
     proof: { conflict_offset: 0 },
   });
-}, 60_000);
+}, 300_000);
 
 test('[TRACK-1] a signed total that is not the sum of its deposits is 424 too', async () => {
   const wired = await wiredOrder(at);
@@ -146,7 +146,7 @@ test('[TRACK-1] a signed total that is not the sum of its deposits is 424 too', 
   expect(answer).toMatchObject({ status: 424, body: { code: 2408, conflict_offset: 1 } });
   expect(trackTransferConflictSchema.parse(answer.body).coinPub).toBeUndefined();
   await expectFoundLater(at, wired);
-}, 60_000);
+}, 300_000);
 
 test('[TRACK-1] a signed list with a deposit that was never made is 424', async () => {
   const wired = await wiredOrder(at);
@@ -165,7 +165,7 @@ test('[TRACK-1] a signed list with a deposit that was never made is 424', async 
   expect(answer).toMatchObject({ status: 424, body: { code: 2408, conflict_offset: 1 } });
   expect(answer.body['exchange_deposit_proof']).toBeUndefined();
   await expectFoundLater(at, wired);
-}, 60_000);
+}, 300_000);
 
 test('[TRACK-2] a coin in a transfer whose signed list lacks it is 424 with both claims, kept', async () => {
   const wired = await wiredOrder(at);
@@ -195,7 +195,7 @@ test('[TRACK-2] a coin in a transfer whose signed list lacks it is 424 with both
   await expectFoundLater(at, wired);
   const { wireReports } = await orderOf(at, wired.claimed);
   expect(wireReports.map(({ code }) => code)).toContain(9241);
-}, 60_000);
+}, 300_000);
 
 test('[TRACK-2] an unusable answer about a deposit is 424, too slow a one 503, and both pass', async () => {
   const wired = await wiredOrder(at);
@@ -210,7 +210,7 @@ test('[TRACK-2] an unusable answer about a deposit is 424, too slow a one 503, a
     expect(await trackTransaction(at, wired.claimed)).toMatchObject({ status, body: { code } });
   }
   await expectFoundLater(at, wired);
-}, 60_000);
+}, 300_000);
 
 test('what keeps the job from tracking shows in wire_reports, and goes when it is over', async () => {
   const wired = await wiredOrder(at);
@@ -224,7 +224,7 @@ test('what keeps the job from tracking shows in wire_reports, and goes when it i
   // The job has asked a moment ago and would wait; a test that runs it waits for nothing.
   await runJobs(merchant.server.url);
   expect(await look()).toMatchObject({ wired: true, wireReports: [], exchangeHc: 0 });
-}, 120_000);
+}, 300_000);
 
 test('[TRACK-1] [TRACK-2] a wire fee above the announced one keeps an order from being wired', async () => {
   const wired = await wiredOrder(at);
@@ -237,7 +237,7 @@ test('[TRACK-1] [TRACK-2] a wire fee above the announced one keeps an order from
   expect(await look()).toMatchObject({ wired: false, wireDetails: [] });
   await expectFoundLater(at, wired);
   expect(await look()).toMatchObject({ wireReports: [] });
-}, 120_000);
+}, 300_000);
 
 test('transfer=YES asks the exchange at once, and its trouble is no trouble of the order', async () => {
   const wired = await wiredOrder(at);
@@ -295,7 +295,7 @@ describe('POST private/transfers while the exchange is away', () => {
     expect((await shop.backend.reportTransfer(report)).total).toEqual(report.creditAmount);
     expect((await trackTransfer(at, wired.wtid)).status).toBe(200);
     expect((await trackTransaction(at, wired.claimed)).status).toBe(200);
-  }, 60_000);
+  }, 300_000);
 
   test('a contradiction is 424 in this style as well', async () => {
     const wired = await wiredOrder(at);
@@ -312,7 +312,7 @@ describe('POST private/transfers while the exchange is away', () => {
       body: { code: 9240 },
     });
     await expectFoundLater(at, wired);
-  }, 60_000);
+  }, 300_000);
 });
 
 /** Returns the details as the exchange itself gives them. */

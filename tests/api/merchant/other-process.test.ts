@@ -46,7 +46,7 @@ beforeAll(async () => {
   const env = { DEMO: '0', DATABASE_URL: database, PUBLIC_URL: one.url };
   two = await startServer({ dataDir: one.dataDir, env });
   shop = await makeInstance(one.url);
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await two.stop({ keep: true });

@@ -33,7 +33,7 @@ beforeAll(async () => {
   server = await startServer({ env: { WIRE_PROFILE: 'service' } });
   shop = await makeInstance(server.url);
   reserve = await fundedReserve(server.url, shop, 'KUDOS:10');
-}, 60_000);
+}, 300_000);
 
 afterAll(() => server.stop());
 

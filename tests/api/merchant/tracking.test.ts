@@ -72,7 +72,7 @@ beforeAll(async () => {
   await runJobsUntil(url, async () => (await trackOrder(orderId)).status === 200);
   const [transfer] = (await trackOrder(orderId)).body as { wtid: string }[];
   wtid = transfer!.wtid;
-}, 60_000);
+}, 300_000);
 
 test('[TRACK-2] a wired transaction is an array of the transfers that paid it', async () => {
   const { status, body } = await trackOrder(orderId);

@@ -26,7 +26,7 @@ let unpaid: Awaited<ReturnType<typeof prepare>>;
 beforeAll(async () => {
   at = await startUnlistedTest(inject('serverUrl'));
   unpaid = await prepare(at);
-}, 120_000);
+}, 300_000);
 
 beforeEach(() => {
   at.reset();

@@ -20,5 +20,5 @@ test.skipIf(!hasPages)(
     expect(said).toContain('Books: money was conserved');
     expect(attack.exitCode).toBe(0);
   },
-  360_000,
+  600_000,
 );

@@ -17,7 +17,7 @@ beforeAll(async () => {
   backup = path.join(elsewhere, 'backup');
   server = await startServer();
   await sellOnce(server.url);
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await server.stop();

@@ -104,7 +104,7 @@ test('names that no database can keep are no 5xx in any path, to those who are l
       ),
     );
   }
-}, 120_000);
+}, 300_000);
 
 test('methods that hardly anybody sends are no 5xx on any path', async () => {
   // A path of a page may be an interface's for requests with a body.
@@ -128,7 +128,7 @@ test('methods that hardly anybody sends are no 5xx on any path', async () => {
     expect(statuses[2], `OPTIONS ${path}`).toBe(204);
   }
   agent.destroy();
-}, 120_000);
+}, 300_000);
 
 test('[ROUTE-3] such methods are refused with the path’s own ones, malformed addresses by name', async () => {
   const refusal = async (method: string, path: string) => {

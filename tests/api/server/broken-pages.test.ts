@@ -15,7 +15,7 @@ beforeAll(async () => {
   mkdirSync(path.join(root, '.next'));
   writeFileSync(path.join(root, '.next/BUILD_ID'), 'half');
   server = await startServer({ root, dataDir: await copyDataDir(), env: { LOG_LEVEL: 'silent' } });
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await server.stop();

@@ -25,7 +25,7 @@ beforeAll(async () => {
   };
   writeFileSync(path.join(dataDir, 'merchant.json'), JSON.stringify({ limits }));
   server = await startServer({ dataDir, env: { DEMO: '0', TEST_ROUTES: '0' } });
-}, 120_000);
+}, 300_000);
 afterAll(() => server.stop());
 
 const ping = (sender: `127.0.0.${number}`) =>
@@ -129,7 +129,7 @@ test('an address that leaves answers unread gets 503 until it has read or gone',
   expect(unread.some(({ destroyed }) => destroyed)).toBe(false);
   for (const socket of unread) socket.destroy();
   await expect.poll(again, { timeout: 30_000 }).toBe(200);
-}, 60_000);
+}, 300_000);
 
 test('with TEST_ROUTES=0 the cryptography tests are unknown, by any method and at both addresses', async () => {
   for (const base of ['', '/exchange']) {

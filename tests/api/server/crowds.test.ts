@@ -153,7 +153,7 @@ test('wrong reveals of many coins delay others little, and the right one is take
   // The same reveal leads to the same commitment, however often it is sent.
   expect(new Set(refused.map(({ body }) => body['rc_expected'])).size).toBe(4);
   expect(await exchange.reveal(rc, right)).toHaveLength(200);
-}, 120_000);
+}, 300_000);
 
 test('many requests of one address that wait for events keep out neither it nor others', async () => {
   const waiting = await times(400, () => {

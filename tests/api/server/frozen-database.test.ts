@@ -13,7 +13,7 @@ let frozen: readonly number[] = [];
 beforeAll(async () => {
   server = await startServer({ env: { DEMO: '0', LOG_LEVEL: 'silent', LIMIT_FACTOR: '1000' } });
   shop = await makeInstance(server.url);
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   signalAll('SIGCONT');
   await server.stop();
@@ -46,4 +46,4 @@ test('[PAY-12] a PostgreSQL that is frozen is 503 only, also when its socket is 
     async () => (await makeOrder()) === 200 || undefined,
     () => 'No order is made',
   );
-}, 60_000);
+}, 300_000);

@@ -12,7 +12,7 @@ const frozen = new Set<number>();
 beforeAll(async () => {
   server = await startServer({ env: { WORKERS: '2', DEMO: '0', LOG_LEVEL: 'silent' } });
   await untilWhole();
-}, 60_000);
+}, 300_000);
 afterAll(async () => {
   for (const pid of frozen) process.kill(pid, 'SIGCONT');
   await server.stop();
@@ -60,7 +60,7 @@ test('connections of a worker that stands still are served by another, once, als
   for (let round = 0; round < 3; round += 1) await Promise.all(agents.map((agent) => ask(agent)));
   for (const agent of agents) agent.destroy();
   expect(listWorkersOf(server)).toContain(second);
-}, 60_000);
+}, 300_000);
 
 test('a worker that stands still for ten seconds is replaced', async () => {
   const before = listWorkersOf(server);
@@ -76,4 +76,4 @@ test('a worker that stands still for ten seconds is replaced', async () => {
     async () => (await ask()) < 900 || undefined,
     () => 'Calls wait',
   );
-}, 60_000);
+}, 300_000);

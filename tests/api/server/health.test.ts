@@ -10,7 +10,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startServer({ env: { DEMO: '0', STOP_DELAY_S: '60', LOG_LEVEL: 'silent' } });
-}, 120_000);
+}, 300_000);
 
 afterAll(() => server.stop({ signal: 'SIGINT' }));
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   // Answered when it leads.
   await runJobs(one.url);
   two = await startServer({ dataDir: one.dataDir, env: { DEMO: '0', DATABASE_URL: database } });
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   one.process.kill('SIGCONT');

@@ -9,7 +9,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startServer({ env: { DEMO: '0' } });
-}, 120_000);
+}, 300_000);
 
 afterAll(() => server.stop());
 

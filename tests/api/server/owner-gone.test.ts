@@ -15,7 +15,7 @@ let shop: MerchantInstance;
 beforeAll(async () => {
   server = await startServer({ env: ENV });
   shop = await createInstance(server.url);
-}, 120_000);
+}, 300_000);
 afterAll(() => server.stop());
 
 async function untilGone(pid: number, timeoutMs: number): Promise<void> {
@@ -55,7 +55,7 @@ test('kill -9 of the owner ends its PostgreSQL, and the next start follows at on
   await server.stop({ keep: true, signal: 'SIGKILL' });
   await untilGone(next, 5_000);
   await startAgain(order);
-}, 60_000);
+}, 300_000);
 
 test('a PostgreSQL that was killed is replaced, and the new one is watched, too', async () => {
   const first = postmasterOf(server.dataDir);
@@ -69,7 +69,7 @@ test('a PostgreSQL that was killed is replaced, and the new one is watched, too'
   await server.stop({ keep: true, signal: 'SIGKILL' });
   await untilGone(second, 5_000);
   await startAgain(order);
-}, 60_000);
+}, 300_000);
 
 test('a watcher that was killed is replaced', async () => {
   const order = await makeOrder();
@@ -81,7 +81,7 @@ test('a watcher that was killed is replaced', async () => {
   await server.stop({ keep: true, signal: 'SIGKILL' });
   await untilGone(postmaster, 5_000);
   await startAgain(order);
-}, 60_000);
+}, 300_000);
 
 test('a PostgreSQL that nobody could stop is adopted, and stops with its new owner', async () => {
   const order = await makeOrder();
@@ -95,11 +95,11 @@ test('a PostgreSQL that nobody could stop is adopted, and stops with its new own
   await server.stop({ keep: true, signal: 'SIGKILL' });
   await untilGone(postmaster, 5_000);
   await startAgain(order);
-}, 60_000);
+}, 300_000);
 
 test('a second start on the same DATA_DIR is refused, and leaves PostgreSQL to the first', async () => {
   const postmaster = postmasterOf(server.dataDir);
   await expect(startServer({ dataDir: server.dataDir, env: ENV })).rejects.toThrow('ended with 1');
   await makeOrder();
   expect(postmasterOf(server.dataDir)).toBe(postmaster);
-}, 60_000);
+}, 300_000);

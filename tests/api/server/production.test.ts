@@ -9,7 +9,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startServer({ env: { TEST_CLOCK: '0', DEMO: '0', LOG_LEVEL: 'silent' } });
-}, 120_000);
+}, 300_000);
 
 afterAll(() => server.stop());
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const SECRET_KEY = readFileSync(path.join(one.dataDir, 'secret-key'), 'utf8').trim();
   const env = { DEMO: '0', DATABASE_URL: databaseUrlOf(one.dataDir), SECRET_KEY };
   two = await startServer({ env, dataDir: makeDataDir() });
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await two.stop();

@@ -27,7 +27,7 @@ beforeAll(async () => {
   one = await startServer({ env: { DEMO: '0' } });
   key = readFileSync(path.join(one.dataDir, 'secret-key'), 'utf8').trim();
   two = await startServer({ env: { ...shared(), SECRET_KEY: key }, dataDir: makeDataDir() });
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await two.stop();

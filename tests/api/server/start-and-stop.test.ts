@@ -85,7 +85,7 @@ test('a first start that is killed while its database is made leaves nothing tha
   const second = await startServer({ dataDir, env: { DEMO: '0' } });
   expect((await fetch(`${second.url}/exchange/keys`)).status).toBe(200);
   await second.stop();
-}, 120_000);
+}, 300_000);
 
 test.for([
   ['Ctrl-C', 'SIGINT'],
@@ -213,4 +213,4 @@ test('a server that stops answers whoever waits with what there is, and cuts off
   if (server.process.exitCode === null) await once(server.process, 'exit');
   expect(performance.now() - began).toBeLessThan(10_000);
   await server.stop();
-}, 120_000);
+}, 300_000);

@@ -20,7 +20,7 @@ beforeAll(async () => {
     () => 'The workers do not start',
   );
   shop = await createInstance(server.url);
-}, 60_000);
+}, 300_000);
 afterAll(() => server.stop());
 
 /** Asks over a connection of its own, so that each worker gets one in turn. */
@@ -130,7 +130,7 @@ test('a worker that is killed is replaced, and what it has answered stays', asyn
     { timeoutMs: 20_000 },
   );
   expect(await page.text()).toContain('</html>');
-}, 90_000);
+}, 300_000);
 
 test('without the primary process no worker goes on', async () => {
   const own = await startServer({ env: { WORKERS: '2', DEMO: '0' } });
@@ -149,7 +149,7 @@ test('without the primary process no worker goes on', async () => {
   expect((await fetch(`${again.url}/health/ready`)).status).toBe(200);
 
   await again.stop();
-}, 60_000);
+}, 300_000);
 
 /** Sends the head and some of the body. `answer` is the status line, once the connection ends. */
 async function sendHalf(
@@ -185,4 +185,4 @@ test('a stop waits for the open requests of each worker', async () => {
   const answers = await Promise.all(halves.map(({ answer }) => answer));
   expect(answers).toEqual(Array.from({ length: 4 }, () => 'HTTP/1.1 400 Bad Request'));
   await stopped;
-}, 60_000);
+}, 300_000);

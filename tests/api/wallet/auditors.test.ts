@@ -31,7 +31,7 @@ beforeAll(async () => {
   ];
   writeFileSync(path.join(dataDir, 'merchant.json'), JSON.stringify({ auditors }));
   shop = await startServer({ dataDir, env: { DEMO: '0', OUTGOING_ALLOW: '127.0.0.1' } });
-}, 90_000);
+}, 300_000);
 
 afterAll(async () => {
   await shop.stop();
@@ -62,7 +62,7 @@ describe('[PAY-11] an exchange that the contract does not list', () => {
     expect(await preparePay(wallet, payUri)).toMatchObject({ state: 'paid' });
     expect(await sale.backend.order(orderId)).toMatchObject({ status: 'paid' });
     await stop();
-  }, 60_000);
+  }, 300_000);
 
   test('is good in those denominations only that the auditor has signed', async () => {
     const largest = parseAmount('KUDOS:1.28').units;
@@ -79,7 +79,7 @@ describe('[PAY-11] an exchange that the contract does not list', () => {
     const sum = small.reduce((units, { available }) => units + available.units, 0n);
     expect(offer.shortfall.available.units).toBe(sum);
     await stop();
-  }, 60_000);
+  }, 300_000);
 
   const strangers: readonly (readonly [string, Rewriting | null])[] = [
     ['nobody vouches', null],

@@ -294,4 +294,4 @@ test('on the command line: back up, restore on another machine, spend there', as
     expect(readFileSync(path.join(directory, file), 'utf8')).toContain('"paid"');
   }
   rmSync(directory, { recursive: true });
-}, 120_000);
+}, 300_000);

@@ -86,7 +86,7 @@ test('a withdrawal, a payment and the history answer JSON, and no key gets out',
   await store.close();
   expect(secrets.length).toBeGreaterThan(3);
   for (const secret of secrets) expect(everything).not.toContain(encodeBase32(secret));
-}, 120_000);
+}, 300_000);
 
 test('what cannot be done says why in text and in JSON, with an exit code of its own', async () => {
   const file = path.join(directory, 'junk');
@@ -107,4 +107,4 @@ test('what cannot be done says why in text and in JSON, with an exit code of its
   expect([nobody.exit, json(nobody)]).toMatchObject([4, { error: { code: 'NO_ANSWER' } }]);
   const none = await run('w2', 'abort', `taler+http://pay/${new URL(url).host}/x/`, '--json');
   expect([none.exit, json(none)]).toMatchObject([1, { error: { code: 'PURCHASE_UNKNOWN' } }]);
-}, 120_000);
+}, 300_000);

@@ -23,7 +23,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startServer({ env: { DEMO: '0' } });
-}, 60_000);
+}, 300_000);
 
 afterAll(async () => {
   expect((await exchangeBooks(server.url)).violations).toEqual([]);

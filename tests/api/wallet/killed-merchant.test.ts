@@ -26,7 +26,7 @@ beforeAll(async () => {
   server = merchant.server;
   const instance = await makeForeignInstance(server.url, url);
   shop = { backend: instance.backend, client: instance.wallet };
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await server.stop();
@@ -116,7 +116,7 @@ test('[PAY-10] the exchange refuses for good by then: the order is free again an
     status: 'paid',
     depositTotal: parseAmount('KUDOS:0.9'),
   });
-}, 120_000);
+}, 300_000);
 
 /** Moves to the new address, as the wallet does by itself when the old one is gone. */
 async function moveTo(wallet: Wallet, home: string): Promise<void> {

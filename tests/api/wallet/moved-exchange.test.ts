@@ -34,7 +34,7 @@ let sale: Sale;
 beforeAll(async () => {
   server = await startServer({ env: { DEMO: '0' } });
   sale = await createSale(server.url, { default_wire_transfer_delay: { d_ms: 7_200_000 } });
-}, 60_000);
+}, 300_000);
 
 afterAll(async () => {
   expect((await exchangeBooks(server.url)).violations).toEqual([]);
@@ -99,7 +99,7 @@ test('a withdrawal of which some coins are here is finished at the new address',
   const reference = createMemoryWallet();
   await withdrawInto(reference, server.url, 'KUDOS:1.25');
   expect(await spendable(wallet)).toBe(await spendable(reference));
-}, 90_000);
+}, 300_000);
 
 test.for(['/melt', '/reveal'])(
   'change that is held up before %s is renewed at the new address',
@@ -154,7 +154,7 @@ test('a payment that has left, a refund and a deposit to a bank account go on at
   expect(await wallet.store.get('bankDeposit', id)).toMatchObject({ phase: { state: 'done' } });
   expect(await prepareRefund(wallet, uri)).toMatchObject({ state: 'taken', refused: 0 });
   expect(await preparePay(wallet, half.payUri)).toMatchObject({ state: 'paid' });
-}, 120_000);
+}, 300_000);
 
 test('coins of a denomination that was revoked before the move are recouped at the new address', async () => {
   const old = await startMisbehavingExchange(server.url);
@@ -177,7 +177,7 @@ test('coins of a denomination that was revoked before the move are recouped at t
   const left = parseAmount(await spendable(wallet)).units;
   expect(before - left).toBeLessThan(parseAmount('KUDOS:0.1').units);
   expect(await wallet.store.list('recoup')).toMatchObject([{ phase: { state: 'done' } }]);
-}, 90_000);
+}, 300_000);
 
 async function order(amount: string): Promise<{ orderId: string; payUri: string }> {
   const { orderId, token } = await sale.backend.createOrder({

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const exchanges = [{ url: `${other.url}/exchange/`, master_pub: keys.master_public_key }];
   writeFileSync(path.join(dataDir, 'merchant.json'), JSON.stringify({ exchanges }));
   shop = await startServer({ dataDir, env: { DEMO: '0' } });
-}, 90_000);
+}, 300_000);
 
 afterAll(async () => {
   await Promise.all([other.stop(), shop.stop()]);
@@ -60,7 +60,7 @@ test('one exchange pays alone where it can, both together where neither suffices
   expect(await sale.backend.order(large.orderId)).toMatchObject({ status: 'paid' });
   const left = (await getBalances(wallet)).map(({ available }) => available);
   expect(parseAmount(await spendable(wallet))).toEqual(sumAmounts('KUDOS', left));
-}, 90_000);
+}, 300_000);
 
 test('coins of an exchange that the merchant does not take are no money here', async () => {
   const wallet = createMemoryWallet();
@@ -71,7 +71,7 @@ test('coins of an exchange that the merchant does not take are no money here', a
     state: 'short',
     shortfall: { available: parseAmount('KUDOS:0') },
   });
-}, 60_000);
+}, 300_000);
 
 test('another address of a known exchange that is still there changes nothing', async () => {
   const wallet = createMemoryWallet();
@@ -107,4 +107,4 @@ test('an exchange that has moved is known by its key: the coins go along and are
   expect(await wallet.store.get('exchange', old.url)).toMatchObject({
     movedTo: `${url}/exchange/`,
   });
-}, 60_000);
+}, 300_000);

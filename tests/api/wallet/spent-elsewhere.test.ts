@@ -84,7 +84,7 @@ describe.concurrent('a stale backup that has a coin which is spent by now', () =
     const all = await pay(restored, await spendable(restored));
     expect(await preparePay(restored, all)).toMatchObject({ state: 'paid' });
     expect(await units(restored)).toBe(0n);
-  }, 60_000);
+  }, 300_000);
 
   test('has no other coins: the balance says so, the purchase waits for money until the time is over', async () => {
     const restored = await restoredAfterPaying(['KUDOS:1'], 'KUDOS:0.9');
@@ -104,7 +104,7 @@ describe.concurrent('a stale backup that has a coin which is spent by now', () =
     expect(await runUntilDone(later, { forMs: 30_000 })).toBe(true);
     expect(await listDeeds(restored)).toMatchObject([{ state: 'failed' }, {}]);
     await assertSettled(later);
-  }, 60_000);
+  }, 300_000);
 });
 
 describe.concurrent('a history that proves nothing', () => {
@@ -245,4 +245,4 @@ test('what is left after a partial spending elsewhere is renewed, not written of
   await assertSettled(restored);
   const gone = subtractAmounts(before, parseAmount(await spendable(restored)));
   expect(gone.units).toBeLessThan(parseAmount('KUDOS:0.8').units);
-}, 60_000);
+}, 300_000);
