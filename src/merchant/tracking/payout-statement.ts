@@ -10,7 +10,6 @@ import { listTransferOrders, type TransferWithItsOrders } from './list-transfer-
 
 export interface PayoutSums {
   readonly transferCount: number;
-  readonly orderCount: number;
   /** The value of all their orders, with the fees. */
   readonly value: Amount;
   readonly depositFees: Amount;
@@ -58,7 +57,6 @@ export async function getPayoutStatement(
     refunded: all?.refunded ?? amount(0n),
     sums: {
       transferCount: sums.transferCount,
-      orderCount: sums.orderCount,
       value: amount(valueUnits),
       depositFees: amount(feeUnits),
       wireFees: amount(wireFeeUnits),

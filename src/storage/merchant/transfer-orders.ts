@@ -163,7 +163,6 @@ const selectSums = (db: Builder, p: MadeIn) =>
     )
     .select(({ fn }) => [
       fn.countAll<number>().as('transferCount'),
-      fn.coalesce(fn.sum<number>('s.orderCount'), sql<number>`0`).as('orderCount'),
       fn.coalesce(fn.sum<bigint>('s.value'), ZERO).as('valueUnits'),
       fn.coalesce(fn.sum<bigint>('s.fees'), ZERO).as('feeUnits'),
       fn.coalesce(fn.sum<bigint>('s.wireFee'), ZERO).as('wireFeeUnits'),

@@ -29,7 +29,6 @@ interface StatementViewProps {
     readonly refunded: Money;
     readonly sums: {
       readonly transferCount: number;
-      readonly orderCount: number;
       readonly value: Money;
       readonly depositFees: Money;
       readonly wireFees: Money;
