@@ -91,9 +91,10 @@ async function applyMigration(client: pg.Client, directory: string, name: string
 /** The extension is not installed, the provider forbids it, or this role may not create it. */
 const REFUSED = /^(?:42501|0A000|58P01)$/;
 
-function refusedExtension(cause: unknown): string | undefined {
+/** The server words its message in its own language, and only the extension's name is always there. */
+export function refusedExtension(cause: unknown): string | undefined {
   if (!(cause instanceof pg.DatabaseError) || !REFUSED.test(cause.code ?? '')) return undefined;
-  return /extension "?(?:[^"]*\/)?(pg_trgm|btree_gin)/.exec(cause.message)?.[1];
+  return /\b(?:pg_trgm|btree_gin)\b/.exec(cause.message)?.[0];
 }
 
 function whatToRun(extension: string, database: string): string {
