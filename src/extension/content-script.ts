@@ -13,7 +13,7 @@ import {
   showInstalled,
   showInstalledEarly,
 } from '@/extension/presence';
-import { findSiteId } from '@/extension/site-id';
+import { ensureSiteId } from '@/extension/site-id';
 import { findUriKind } from '@/wallet/service/uri-kind';
 
 const EVENTS: readonly PageEventName[] = ['create-reserve', 'confirm-reserve', 'add-auditor'];
@@ -28,7 +28,9 @@ let isPassing = false;
 for (const name of NAMESPACES) {
   if (asksForPresence(name)) announcePresence(name);
   on(`${name}-probe`, () => announcePresence(name));
-  on(`${name}-query-id`, (given) => answer(`${name}-query-id-result`, given, { id: findSiteId() }));
+  on(`${name}-query-id`, (given) =>
+    answer(`${name}-query-id-result`, given, { id: ensureSiteId() }),
+  );
   for (const event of EVENTS) on(`${name}-${event}`, (given) => void pass(name, event, given));
 }
 document.addEventListener('click', openWalletLink, { capture: true, signal: listening.signal });

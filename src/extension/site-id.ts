@@ -12,7 +12,7 @@ const FORM = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
 /** The id of this document, used if the site cannot store anything. */
 let unstored: string | null = null;
 
-export function findSiteId(): string {
+export function ensureSiteId(): string {
   try {
     const known = localStorage.getItem(KEY);
     if (known !== null && FORM.test(known)) return known;

@@ -95,7 +95,7 @@ function textOf(typed: Typed): string | null {
 }
 
 /** The browser's input; empty if the draft is too old or belongs to another browser. */
-export async function findDraft(
+export async function getDraft(
   draft: string | undefined,
   browserId: string | undefined,
 ): Promise<Record<string, string>> {

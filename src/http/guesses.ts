@@ -102,7 +102,7 @@ async function checked<T>(request: Request, caller: Caller, guess: Guess<T>): Pr
   let pauses: Pauses;
   try {
     const [found, slowMs] = await Promise.all([
-      findPauses(caller),
+      getPauses(caller),
       slowingOfName(request, caller, guess),
     ]);
     pauses = found;
@@ -143,7 +143,7 @@ interface Pauses {
   readonly ofAddressMs: number;
 }
 
-async function findPauses({ pair, address }: Caller): Promise<Pauses> {
+async function getPauses({ pair, address }: Caller): Promise<Pauses> {
   const { db } = wiring();
   const [ofPair, ofAddress] = await Promise.all([
     findCount(db, holdOf(pair)),
@@ -235,7 +235,7 @@ async function counted<T>(
     return await guess.check();
   } catch (thrown) {
     if (!guess.isWrong(thrown)) throw thrown;
-    const pauseMs = longerOf(await findPauses(caller));
+    const pauseMs = longerOf(await getPauses(caller));
     if (pauseMs > 0 && again !== undefined) wrong.add(again, WRONG_MS);
     // Long tokens cannot be guessed, so a flood of them costs only this.
     const nextMs = pauseMs > 0 && isLongToken(guess) ? 0 : await countWrong(request, caller, guess);

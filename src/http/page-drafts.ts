@@ -3,7 +3,7 @@ import 'server-only';
 import { cookies } from 'next/headers';
 import { cache } from 'react';
 import { browserCookieName, decodeBrowser } from './browser';
-import { findDraft } from './drafts';
+import { getDraft } from './drafts';
 import { pageOrigin } from './page-origin';
 import type { FormQuery } from '@/protocol/form-errors';
 import { parsePageQuery, type PageQuery } from './page-query';
@@ -24,7 +24,7 @@ export async function pageBrowserId(): Promise<string | undefined> {
 export async function withDraft(query: FormQuery): Promise<FormQuery> {
   const { draft, error, ...rest } = query;
   if (draft === undefined) return query;
-  const typed = await findDraft(draft, await pageBrowserId());
+  const typed = await getDraft(draft, await pageBrowserId());
   return Object.keys(typed).length === 0 ? rest : { ...rest, draft, error, ...typed };
 }
 

@@ -41,7 +41,7 @@ export async function applyMigrations(
   try {
     await client.setUp('');
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    const pending = (await findPending(client, migrationNames(directory))).filter(
+    const pending = (await listPending(client, migrationNames(directory))).filter(
       (name) => only?.has(name) ?? true,
     );
     for (const name of pending) await applyMigration(client, directory, name);
@@ -58,7 +58,7 @@ export function migrationNames(directory: string): string[] {
     .sort();
 }
 
-async function findPending(client: pg.Client, names: readonly string[]): Promise<string[]> {
+async function listPending(client: pg.Client, names: readonly string[]): Promise<string[]> {
   const table = await client.query<{ found: string | null }>(
     "select to_regclass('public._prisma_migrations')::text as found",
   );

@@ -1,7 +1,6 @@
 /** Rules that no linter knows: see docs/architecture.md and CONTRIBUTING.md. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { ERRORS } from '@/protocol/errors';
 import { readCases } from '../support/vectors';
@@ -93,43 +92,6 @@ test('a file of a verb exports that verb', () => {
       );
     });
   expect(wrong).toEqual([]);
-});
-
-/** Other words for reading what is stored. Calculations, which are not asynchronous, may say `sum…`. */
-const OTHER_VERBS =
-  /^(browse|collect|fetch|gather|inspect|look|observe|obtain|peek|query|read|retrieve|scan|search|see|show|sum|survey|tell|total|view)(?=[A-Z])/;
-
-/** Names of asynchronous functions, generators and methods, exported or not. */
-function asynchronousNames(file: string): string[] {
-  const found: string[] = [];
-  const isAsync = (node: ts.FunctionLikeDeclaration): boolean =>
-    (node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword) ?? false) ||
-    (node.type?.getText().startsWith('Promise<') ?? false);
-  const walk = (node: ts.Node): void => {
-    if (ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node)) {
-      if (isAsync(node) && node.name !== undefined) found.push(node.name.getText());
-    } else if (
-      ts.isVariableDeclaration(node) &&
-      node.initializer !== undefined &&
-      ts.isArrowFunction(node.initializer) &&
-      isAsync(node.initializer)
-    ) {
-      found.push(node.name.getText());
-    }
-    ts.forEachChild(node, walk);
-  };
-  walk(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true));
-  return found;
-}
-
-test('storage and operations read with the four verbs of docs/architecture.md', () => {
-  const readers = sources.filter((file) =>
-    /^src\/(auditor|bank|exchange|merchant|storage|sync|wallet\/core)\//.test(file),
-  );
-  expect(readers.length).toBeGreaterThan(300);
-  const names = readers.flatMap((file) => asynchronousNames(file).map((name) => [file, name]));
-  expect(names.length).toBeGreaterThan(600);
-  expect(names.filter(([, name = '']) => OTHER_VERBS.test(name))).toEqual([]);
 });
 
 test('every file of a party and of the protocol opens with a docstring or imports and then one', () => {

@@ -27,7 +27,7 @@ export default async function SearchPage({ searchParams }: { searchParams: PageQ
   const user = await requireShopUser(pathWithQuery(FIND_PATH, query), 'dashboard/search');
   const language = await pageLanguage();
   const text = typedText(query['q']);
-  const found = text === '' ? null : await inTime(findThings(user, text));
+  const found = text === '' ? null : await inTime(listThings(user, text));
   return (
     <DashboardShell user={user} current="find">
       {found === undefined ? (
@@ -40,7 +40,7 @@ export default async function SearchPage({ searchParams }: { searchParams: PageQ
 }
 
 /** Products only for those who may see them. */
-async function findThings({ instanceId, scope }: ShopUser, text: string) {
+async function listThings({ instanceId, scope }: ShopUser, text: string) {
   const { merchant } = wiring();
   const [orders, { products, hasMore }] = await Promise.all([
     listFoundOrders(merchant, {

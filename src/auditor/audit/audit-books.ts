@@ -9,7 +9,7 @@ import { BANK_RULES } from '@/storage/auditor/books/bank-rules';
 import { EXCHANGE_RULES } from '@/storage/auditor/books/exchange-rules';
 import { MERCHANT_RULES } from '@/storage/auditor/books/merchant-rules';
 import { listBankEntries, listBankPayments } from '@/storage/auditor/books/read-bank';
-import { findBrokenRows, withSnapshot, type Snapshot } from '@/storage/auditor/books/read-books';
+import { listBrokenRows, withSnapshot, type Snapshot } from '@/storage/auditor/books/read-books';
 import {
   listCredits,
   getIncomingCursor,
@@ -29,7 +29,7 @@ import { matchPromises } from './match-promises';
 import { counted, type OnProgress } from './progress';
 import { proveCoins } from './prove-coins';
 import { proveConsent } from './prove-consent';
-import { findSpans, type Spans } from './signed-spans';
+import { listSpans, type Spans } from './signed-spans';
 import { verifiersHere, type Verifiers } from './verifiers';
 
 const READ_ONLY = '25006';
@@ -163,7 +163,7 @@ async function audit(
     const exchange = at(db);
     add(findings, await checkRules(exchange, EXCHANGE_RULES, onProgress));
     const marks = kept.filter((one) => one.account === account);
-    const spans = await findSpans(exchange, marks);
+    const spans = await listSpans(exchange, marks);
     add(findings, await checkSignatures(scope, exchange, spans));
     onProgress({ table: `bank.posting: those of “${account}”` });
     const { balance, more } = await checkBank(at(bank), exchange, account);
@@ -261,7 +261,7 @@ async function checkRules(
   for (const { table, rule, counts = false, broken } of rules) {
     if (table !== current) onProgress({ table });
     current = table;
-    const rows = await findBrokenRows(snapshot, broken);
+    const rows = await listBrokenRows(snapshot, broken);
     add(
       findings,
       rows.map(({ row, ...figures }) => ({

@@ -1,10 +1,10 @@
 /** The program of the threads that verify an audit's signatures: `verifiers.ts` starts them. */
 import { parentPort } from 'node:worker_threads';
-import { findUnsigned, type Batch } from './verify-batch';
+import { listUnsigned, type Batch } from './verify-batch';
 
 parentPort?.on('message', (batch: Batch) => {
   try {
-    parentPort?.postMessage({ output: findUnsigned(batch) });
+    parentPort?.postMessage({ output: listUnsigned(batch) });
   } catch (error) {
     parentPort?.postMessage({ failed: String(error) });
   }

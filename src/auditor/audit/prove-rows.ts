@@ -61,7 +61,7 @@ async function proveBatch<Row, K extends Kind>(
     sent.push(row);
     packed.push(parts);
   }
-  for (const at of await verifiers.findUnsigned(packBatch(kind, packed))) {
+  for (const at of await verifiers.listUnsigned(packBatch(kind, packed))) {
     const row = sent[at];
     if (row !== undefined) wrong.add(row);
   }

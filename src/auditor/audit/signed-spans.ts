@@ -24,7 +24,7 @@ export interface Span {
 
 export type Spans = ReadonlyMap<string, Span>;
 
-export async function findSpans(snapshot: Snapshot, kept: readonly KeptMark[]): Promise<Spans> {
+export async function listSpans(snapshot: Snapshot, kept: readonly KeptMark[]): Promise<Spans> {
   const spans = new Map<string, Span>();
   for (const table of SIGNED_TABLES) {
     const before = kept.find(({ tableName }) => tableName === table);

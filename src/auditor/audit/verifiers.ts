@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { Threads } from '@/fairness/threads';
-import { findUnsigned, type Batch } from './verify-batch';
+import { listUnsigned, type Batch } from './verify-batch';
 
 const PROGRAM = 'dist/node/audit-thread.mjs';
 /** A reader cannot keep more busy. Each takes some 20 MB. */
@@ -19,14 +19,14 @@ export interface Verifiers {
   /** Batches that are worth having here at once. */
   readonly atOnce: number;
   /** Returns the numbers of the rows without a valid signature. */
-  findUnsigned(batch: Batch): Promise<number[]>;
+  listUnsigned(batch: Batch): Promise<number[]>;
 }
 
 export const verifiersHere: Verifiers = {
   atOnce: 1,
-  findUnsigned: async (batch) => {
+  listUnsigned: async (batch) => {
     await nextTurn();
-    return findUnsigned(batch);
+    return listUnsigned(batch);
   },
 };
 
@@ -37,5 +37,5 @@ export function openVerifiers(): Verifiers {
   const start = (): Worker => new Worker(program, { resourceLimits: MEMORY });
   const threads = new Threads<Batch, number[]>(start, count);
   // One more than there are threads, so that none waits for the reader.
-  return { atOnce: count + 1, findUnsigned: (batch) => threads.run(batch) };
+  return { atOnce: count + 1, listUnsigned: (batch) => threads.run(batch) };
 }

@@ -57,7 +57,7 @@ function unpack({ bytes }: Batch): Uint8Array[] {
 }
 
 /** Returns the numbers, from 0 on, of the rows without a valid signature. */
-export function findUnsigned(batch: Batch): number[] {
+export function listUnsigned(batch: Batch): number[] {
   const parts = unpack(batch);
   const count = PARTS[batch.kind];
   const unsigned: number[] = [];

@@ -9,7 +9,7 @@ import type { CoinEntry } from '@/protocol/coin-history';
 import { Refusal } from '@/protocol/refusal';
 import {
   findCoin,
-  findSpendingBounds,
+  getSpendingBounds,
   listCoinSpendings,
   type CoinSpending,
 } from '@/storage/exchange/coins';
@@ -24,7 +24,7 @@ export async function listCoinEntries(
   coinPub: Uint8Array,
   denomination: Denomination,
 ): Promise<CoinEntry[]> {
-  const until = await findSpendingBounds(exchange.db, coinPub);
+  const until = await getSpendingBounds(exchange.db, coinPub);
   return await listWhole<CoinSpending, CoinEntry>(
     (last, limit) => listCoinSpendings(exchange.db, coinPub, until, last, limit),
     (rows) => rows.map((one) => describeSpending(exchange, coinPub, denomination, one)),

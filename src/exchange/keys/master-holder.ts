@@ -32,8 +32,11 @@ export interface HeldMaster {
   readonly leaving: Uint8Array | undefined;
 }
 
-/** `known` is the public key, in base32, of the exchange that the database belongs to. */
-export async function findMaster(
+/**
+ * Returns the key of this exchange, and makes it at the first start. `known` is the public key, in
+ * base32, of the exchange that the database belongs to.
+ */
+export async function ensureMaster(
   ports: MasterPorts,
   known: string | undefined,
 ): Promise<HeldMaster> {

@@ -26,7 +26,12 @@ import { planDenominations, planSigningKey } from './key-plan';
 import { KeyRing } from './key-ring';
 import { listUnsigned, loadKeySet, recordRevocations } from './load-keys';
 import { makeDenominations, makeSigningKey } from './make-keys';
-import { findMaster, signBeforeLeaving, type HeldMaster, type MasterPorts } from './master-holder';
+import {
+  ensureMaster,
+  signBeforeLeaving,
+  type HeldMaster,
+  type MasterPorts,
+} from './master-holder';
 import { masterKeyOf, type MasterKey } from './master-key';
 
 const CURRENCY_FACT = 'currency';
@@ -129,7 +134,7 @@ async function openMasterKey(
   client: Transaction,
 ): Promise<{ readonly master: MasterKey } & Pick<HeldMaster, 'leaving'>> {
   const known = await findFact(client, MASTER_FACT);
-  const { holder, leaving } = await findMaster(ports, known);
+  const { holder, leaving } = await ensureMaster(ports, known);
   const master = masterKeyOf(holder, await ports.files.listSignedFiles());
   const own = encodeBase32(master.publicKey);
   if (known !== undefined && known !== own) {

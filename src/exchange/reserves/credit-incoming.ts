@@ -4,7 +4,7 @@
  * credits and the cursor. Requests that wait for a reserve are woken after it.
  */
 import type { Exchange } from '../exchange';
-import { creditReserves, findIncomingCursor } from '@/storage/exchange/reserves';
+import { creditReserves, getIncomingCursor } from '@/storage/exchange/reserves';
 import { reserveTopic } from './get-reserve-status';
 
 const BATCH = 200;
@@ -15,7 +15,7 @@ export async function creditIncoming(
   wait: { readonly longPollMs: number; readonly signal?: AbortSignal },
 ): Promise<number> {
   const { db, gateway, payto, currency, clock, wakeups, solvent } = exchange;
-  const start = await findIncomingCursor(db, payto);
+  const start = await getIncomingCursor(db, payto);
   const transfers = await gateway.incoming({ start, limit: BATCH, ...wait });
   const lastRow = transfers.at(-1)?.rowId;
   if (lastRow === undefined) return 0;

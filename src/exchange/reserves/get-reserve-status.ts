@@ -10,7 +10,7 @@ import { encodeBase32 } from '@/protocol/base32';
 import type { ReserveStatus } from '@/protocol/exchange';
 import { Refusal } from '@/protocol/refusal';
 import {
-  findReserveBounds,
+  getReserveBounds,
   findReserveHistory,
   listReserveEntries,
   type ReserveEntry,
@@ -60,7 +60,7 @@ export async function openReserve(
   const { reservePub } = query;
   const few = await awaitHistory(exchange, query);
   if (few.entries.length <= FEW) return describeReserve(exchange, reservePub, few);
-  const bounds = await findReserveBounds(exchange.db, reservePub);
+  const bounds = await getReserveBounds(exchange.db, reservePub);
   return {
     balance: { currency: exchange.currency, units: bounds.balance },
     read: (last, limit) => listReserveEntries(exchange.db, reservePub, bounds, last, limit),

@@ -19,7 +19,7 @@ import {
   type Instance,
   type InstanceRow,
 } from '@/storage/merchant/instances';
-import { findBranding } from '@/storage/merchant/branding';
+import { getBranding } from '@/storage/merchant/branding';
 import type { Merchant } from '../merchant';
 import { unitsOf } from '../units-of';
 import { authSettings, saltAccounts } from './instance-rules';
@@ -61,7 +61,7 @@ export async function createInstance(
   const isSame =
     existing !== null &&
     hasContent(existing, settings, configuration.paytos) &&
-    canonicalJson({ ...(await findBranding(db, existing.id)) }) === canonicalJson(branding);
+    canonicalJson({ ...(await getBranding(db, existing.id)) }) === canonicalJson(branding);
   if (!isSame) {
     throw new Refusal('MERCHANT_PRIVATE_POST_INSTANCES_ALREADY_EXISTS', { field });
   }

@@ -7,7 +7,7 @@ import { withAmounts } from '@/protocol/amount';
 import type { InstanceDetails, InstanceEntry } from '@/protocol/instance';
 import { wireMethodOf } from '@/protocol/payto';
 import { pick } from '@/protocol/pick';
-import { findBranding } from '@/storage/merchant/branding';
+import { getBranding } from '@/storage/merchant/branding';
 import { listInstances, type Instance } from '@/storage/merchant/instances';
 import type { Merchant } from '../merchant';
 import { getInstance } from './get-instance';
@@ -49,7 +49,7 @@ export async function getInstanceDetails(
 ): Promise<InstanceDetails> {
   const { currency } = merchant;
   const instance = await getInstance(merchant, instanceId);
-  const { logo, accentColor } = await findBranding(merchant.db, instanceId);
+  const { logo, accentColor } = await getBranding(merchant.db, instanceId);
   const money = ['defaultMaxWireFee', 'defaultMaxDepositFee'] as const;
   return {
     ...withAmounts(currency, pick(instance, SHOWN), money),

@@ -7,7 +7,7 @@
  */
 import { productText, type ProductAddition } from '@/protocol/product';
 import { Refusal } from '@/protocol/refusal';
-import { findProducts, insertProduct } from '@/storage/merchant/products';
+import { listNamedProducts, insertProduct } from '@/storage/merchant/products';
 import { getInstance } from '../instances/get-instance';
 import { assertSells } from '../instances/instance-rules';
 import { unlessFull, withRoomOf } from '../instances/visitor-room';
@@ -27,7 +27,9 @@ export async function addProduct(
   const made = await unlessFull(withRoomOf(merchant, instanceId, room, insert));
   if (made === true) return;
   const { productId } = record;
-  const existing = (await findProducts(db, instanceId, [productId], clock.now())).get(productId);
+  const existing = (await listNamedProducts(db, instanceId, [productId], clock.now())).get(
+    productId,
+  );
   if (existing !== undefined) {
     const before = additionOf(existing, existing.total, currency);
     if (productText(before) === productText(additionOf(record, total, currency))) return;

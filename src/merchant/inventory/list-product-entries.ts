@@ -4,7 +4,7 @@
  */
 import { listWhole } from '@/fairness/long-list';
 import { isProductId, type ProductDetails, type ProductEntry } from '@/protocol/product';
-import { findProducts, listProducts, type ListedProduct } from '@/storage/merchant/products';
+import { listNamedProducts, listProducts, type ListedProduct } from '@/storage/merchant/products';
 import { listMatchingProducts } from '@/storage/merchant/product-search';
 import { Refusal } from '@/protocol/refusal';
 import type { Merchant } from '../merchant';
@@ -82,7 +82,7 @@ export async function listChoice(
   const page = await listProductPage(merchant, { instanceId, after: undefined, limit: MAX_CHOICE });
   const isListed = page.products.some(({ productId }) => productId === chosen);
   if (!page.hasMore || isListed || chosen === undefined || !isProductId(chosen)) return page;
-  const found = await findProducts(db, instanceId, [chosen], clock.now());
+  const found = await listNamedProducts(db, instanceId, [chosen], clock.now());
   return { ...page, products: [...[...found.values()].map(entryIn(currency)), ...page.products] };
 }
 
@@ -101,7 +101,7 @@ export async function getProductDetails(
   at: ProductPath,
 ): Promise<ProductDetails> {
   const { db, clock, currency } = merchant;
-  const found = await findProducts(db, at.instanceId, [at.productId], clock.now());
+  const found = await listNamedProducts(db, at.instanceId, [at.productId], clock.now());
   const product = found.get(at.productId);
   if (product === undefined) throw new Refusal('MERCHANT_GENERIC_PRODUCT_UNKNOWN');
   return { ...additionOf(product, product.total, currency), ...stockFigures(product) };

@@ -8,7 +8,7 @@
 import { productText, type ProductAddition, type ProductChange } from '@/protocol/product';
 import type { Transaction } from '@/storage/client';
 import {
-  findProducts,
+  listNamedProducts,
   getLockedProduct,
   updateProduct as updateRow,
 } from '@/storage/merchant/products';
@@ -52,7 +52,7 @@ async function growthBy(
   { instanceId, productId }: ProductPath,
   change: ProductChange,
 ): Promise<number> {
-  const found = (await findProducts(db, instanceId, [productId], clock.now())).get(productId);
+  const found = (await listNamedProducts(db, instanceId, [productId], clock.now())).get(productId);
   if (found === undefined) return 0;
   const before = additionOf(found, found.total, currency);
   const sizeOf = (product: ProductAddition) => Buffer.byteLength(productText(product));

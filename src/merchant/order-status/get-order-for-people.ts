@@ -6,7 +6,7 @@
 import { amountIn, type Amount } from '@/protocol/amount';
 import { parseForPeople, type ContractForPeople } from '@/protocol/contract-for-people';
 import type { ContractTermsJson } from '@/protocol/contract-terms';
-import { findBranding, type Branding } from '@/storage/merchant/branding';
+import { getBranding, type Branding } from '@/storage/merchant/branding';
 import type { Merchant } from '../merchant';
 import { statusUrlOf, type PayUris } from '../orders/order-links';
 import { getTerms } from '../orders/get-terms';
@@ -59,7 +59,7 @@ export async function getOrderForPeople(
   const shown = await getPublicOrder(merchant, { ...question, ...wanted });
   const { order } = shown;
   const terms: ContractTermsJson = shown.show === 'reorder' ? {} : await getTerms(merchant, order);
-  const branding = await findBranding(merchant.db, order.instanceId);
+  const branding = await getBranding(merchant.db, order.instanceId);
   const { summary, message, items, delivery } = parseForPeople(terms, language);
   const amount = amountIn(merchant.currency);
   return {

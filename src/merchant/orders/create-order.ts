@@ -14,7 +14,7 @@ import { isRefusal, Refusal } from '@/protocol/refusal';
 import type { Instance } from '@/storage/merchant/instances';
 import { insertOrderAlone, type NewOrder } from '@/storage/merchant/new-orders';
 import { findOrder, markContradicted, type OrderRecord } from '@/storage/merchant/orders';
-import { findParts, measureParts } from '@/storage/merchant/products';
+import { listProductParts, measureParts } from '@/storage/merchant/products';
 import { stockLines, takenParts, type Products, type StockLine } from '../inventory/order-lines';
 import { placeOrder } from '../inventory/place-order';
 import { getInstance } from '../instances/get-instance';
@@ -46,7 +46,7 @@ export async function createOrder(
   const named = stockLines(request);
   const replay = await replayOf(merchant, instance, { request, named, requestHash });
   if (replay !== null) return replay;
-  const products = await findLines(merchant, instance.id, request, named);
+  const products = await listTaken(merchant, instance.id, request, named);
   if (isHeavyOne) await takeTurn();
   // A product of the shop's own may have any identifier.
   const lines = named.filter(({ isOwn, productId }) => !isOwn || products.has(productId));
@@ -111,7 +111,7 @@ async function replayOf(
 }
 
 /** Refuses what would make the contract too long before it is read. */
-async function findLines(
+async function listTaken(
   { db, clock }: Merchant,
   instanceId: string,
   request: PostOrderRequest,
@@ -122,7 +122,7 @@ async function findLines(
   const parts = takenParts(request);
   const characters = parts.texts.length === 0 ? 0 : await measureParts(db, instanceId, parts);
   if (characters > limits().maxContractLength) throw tooLong(request);
-  return findParts(db, { instanceId, now: clock.now() }, names, parts);
+  return listProductParts(db, { instanceId, now: clock.now() }, names, parts);
 }
 
 async function answerExisting(

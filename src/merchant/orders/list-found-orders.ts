@@ -6,7 +6,7 @@ import { withAmounts, type WithAmounts } from '@/protocol/amount';
 import { decodeBase32 } from '@/protocol/base32';
 import { FormatError } from '@/protocol/format-error';
 import type { OrderFilter } from '@/storage/merchant/order-conditions';
-import { findOrders, type FoundOrder, type OrderPage } from '@/storage/merchant/order-query';
+import { listWantedOrders, type FoundOrder, type OrderPage } from '@/storage/merchant/order-query';
 import { listRowsByWtid } from '@/storage/merchant/transfer-orders';
 import type { Merchant } from '../merchant';
 import { isPaidStage, ORDER_STAGES, stateOf, type OrderState } from './order-state';
@@ -58,7 +58,7 @@ export async function listFoundOrders(
     afterValue: after === undefined ? undefined : valueOf(key, after),
     limit,
   };
-  const found = await findOrders(merchant.db, page);
+  const found = await listWantedOrders(merchant.db, page);
   return found.map((order) => ({
     ...withAmounts(merchant.currency, order, MONEY),
     state: stateOf(order, now),

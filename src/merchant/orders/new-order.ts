@@ -84,7 +84,7 @@ export function newOrder(
   const { clock, random, currency } = merchant;
   const now = clock.now();
   const randomBytes = (length: number): Uint8Array => random.bytes(length);
-  const account = findAccount(instance, request);
+  const account = getAccount(instance, request);
   assertOwnMembers(request.order, instance, () => baseUrlsOf(merchant, instance.id));
   const members = Object.entries(request.order.merchant ?? {}).filter(
     ([name]) => name !== 'instance',
@@ -185,7 +185,7 @@ export function isHeavyContent(content: OrderContent | null): boolean {
  * The account that the order is paid to. Throws
  * MERCHANT_PRIVATE_POST_ORDERS_INSTANCE_CONFIGURATION_LACKS_WIRE.
  */
-export function findAccount(
+export function getAccount(
   instance: Instance,
   { paymentTarget: target, order }: PostOrderRequest,
 ): AccountRow {

@@ -30,7 +30,7 @@ export async function listHistory(
 ): Promise<TransactionHistory> {
   const { instanceId } = request;
   const { currency } = merchant;
-  const paid = await findEntries(merchant, request);
+  const paid = await listEntries(merchant, request);
   return paid.map((order) => ({
     rowId: order.row,
     orderId: order.orderId,
@@ -41,11 +41,12 @@ export async function listHistory(
   }));
 }
 
-async function findEntries(merchant: Merchant, request: HistoryRequest): Promise<PaidOrder[]> {
+async function listEntries(merchant: Merchant, request: HistoryRequest): Promise<PaidOrder[]> {
   const { instanceId, delta, start, date, ordering, orderId } = request;
   if (orderId !== undefined) {
     const known = parseOrderId(orderId);
-    return known === null ? [] : findPaidOrder(merchant.db, instanceId, known);
+    const paid = known === null ? undefined : await findPaidOrder(merchant.db, instanceId, known);
+    return paid === undefined ? [] : [paid];
   }
   if (delta === 0) return [];
   const entries = delta < 0 ? 'older' : 'younger';

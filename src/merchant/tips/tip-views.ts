@@ -4,7 +4,7 @@
  */
 import { amountIn, withAmounts, type Amount } from '@/protocol/amount';
 import type { PrivateTip, PublicTip } from '@/protocol/tip';
-import { findBranding, type Branding } from '@/storage/merchant/branding';
+import { getBranding, type Branding } from '@/storage/merchant/branding';
 import { listPickups } from '@/storage/merchant/tips';
 import type { Merchant } from '../merchant';
 import { getTip, type TipAt } from './get-tip';
@@ -33,7 +33,7 @@ export async function describeTip(merchant: Merchant, at: TipAt): Promise<TipFor
   return {
     left: amountIn(merchant.currency)(tip.amount - tip.pickedUp),
     merchantName: tip.merchantName,
-    branding: await findBranding(merchant.db, tip.instanceId),
+    branding: await getBranding(merchant.db, tip.instanceId),
     tipUri: commonTipUriOf(merchant, tip),
     isOver: tip.expirationMs <= merchant.clock.now(),
   };

@@ -44,7 +44,7 @@ export async function listDepositsAfter(
   db: Database,
   query: { readonly auditorUrl: string; readonly before: number; readonly limit: number },
 ): Promise<ListedDeposit[]> {
-  const last = await findCursor(db, query.auditorUrl);
+  const last = await getCursor(db, query.auditorUrl);
   let rows = await listWindow(db, last, query.limit);
   if (rows.length === 0) {
     const next = await findFirstBeyond(db, last);
@@ -61,7 +61,7 @@ const CURSOR = statement('exchange-auditor-cursor', (db, p: { auditorUrl: string
     .where('auditorUrl', '=', p.auditorUrl),
 );
 
-async function findCursor(db: Database, auditorUrl: string): Promise<number> {
+async function getCursor(db: Database, auditorUrl: string): Promise<number> {
   return (await first(db, CURSOR, { auditorUrl }))?.lastDeposit ?? 0;
 }
 

@@ -165,8 +165,8 @@ const BOUNDS = statement('exchange-coin-bounds', (db, p: OfCoin) => {
   return db.selectNoFrom(sql<Positions>`array[${sql.join(newest)}]`.as('until'));
 });
 
-/** Finds the positions up to which a coin's spendings are those of one moment. */
-export async function findSpendingBounds(db: Database, coinPub: Uint8Array): Promise<Positions> {
+/** Returns the positions up to which a coin's spendings are those of one moment. */
+export async function getSpendingBounds(db: Database, coinPub: Uint8Array): Promise<Positions> {
   return (await first(db, BOUNDS, { coinPub }))?.until ?? [];
 }
 

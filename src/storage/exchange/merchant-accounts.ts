@@ -48,7 +48,7 @@ export class MerchantAccounts {
   async ensure(account: MerchantAccount): Promise<void> {
     const key = keyOf(account);
     if (this.#known.find(key) !== undefined) return;
-    await this.#findOrInsert(account);
+    await this.#ensureRow(account);
     this.#known.keep(key, true);
   }
 
@@ -56,7 +56,7 @@ export class MerchantAccounts {
     this.#known.forget(keyOf(account));
   }
 
-  async #findOrInsert(account: MerchantAccount): Promise<void> {
+  async #ensureRow(account: MerchantAccount): Promise<void> {
     // Inserted by another transaction at the same moment. Neither branch sees it, but the next read
     // does.
     for (let attempt = 0; attempt < 3; attempt += 1) {

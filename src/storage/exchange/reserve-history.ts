@@ -164,7 +164,7 @@ export interface ReserveBounds {
   readonly until: Positions;
 }
 
-export async function findReserveBounds(
+export async function getReserveBounds(
   db: Database,
   reservePub: Uint8Array,
 ): Promise<ReserveBounds> {

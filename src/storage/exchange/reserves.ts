@@ -112,7 +112,7 @@ const CURSOR = statement('exchange-incoming-cursor', (db, p: { readonly account:
   db.selectFrom('exchange.incomingCursor').select('lastRow').where('account', '=', p.account),
 );
 
-export async function findIncomingCursor(db: Database, account: string): Promise<number> {
+export async function getIncomingCursor(db: Database, account: string): Promise<number> {
   return (await first(db, CURSOR, { account }))?.lastRow ?? 0;
 }
 

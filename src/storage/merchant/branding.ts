@@ -21,7 +21,7 @@ const FIND = statement('merchant-branding', (db, p: { instanceId: string }) =>
     .where('instanceId', '=', p.instanceId),
 );
 
-export async function findBranding(db: Database, instanceId: string): Promise<Branding> {
+export async function getBranding(db: Database, instanceId: string): Promise<Branding> {
   return (await first(db, FIND, { instanceId })) ?? NO_BRANDING;
 }
 

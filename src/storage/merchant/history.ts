@@ -2,7 +2,7 @@
 import 'server-only';
 import { sql, type InferResult } from 'kysely';
 import type { Database } from '@/storage/client';
-import { run, runVarying, statement, varying, type Builder } from '@/storage/statement';
+import { first, runVarying, statement, varying, type Builder } from '@/storage/statement';
 import { PAID_STAGES } from './session-orders';
 
 export interface HistoryPage {
@@ -80,6 +80,6 @@ export async function findPaidOrder(
   db: Database,
   instanceId: string,
   orderId: string,
-): Promise<PaidOrder[]> {
-  return await run(db, FIND, { instanceId, orderId });
+): Promise<PaidOrder | undefined> {
+  return await first(db, FIND, { instanceId, orderId });
 }

@@ -285,8 +285,8 @@ export async function listOrders(db: Database, page: ListPage): Promise<ListedOr
   return await search(db, page, SEARCH);
 }
 
-/** Finds orders by any conditions. */
-export async function findOrders(db: Database, page: OrderPage): Promise<FoundOrder[]> {
+/** Lists orders by any conditions, with their money. */
+export async function listWantedOrders(db: Database, page: OrderPage): Promise<FoundOrder[]> {
   if (page.stages.length === 0) return [];
   return await forPeople(db, (on) => search(on, page, SEARCH_WITH_MONEY));
 }

@@ -68,8 +68,8 @@ const find = (db: Builder, p: { now: number; instanceId: string; productIds: rea
     .where('p.productId', '=', (eb) => eb.fn.any(sql<string[]>`${p.productIds}`));
 const FIND = statement('merchant-products-find', find);
 
-/** Returns the products that exist among the given names, by name. */
-export async function findProducts(
+/** Returns those of the named products that exist, by name. */
+export async function listNamedProducts(
   db: Database,
   instanceId: string,
   productIds: readonly string[],
@@ -159,8 +159,8 @@ const FIND_PARTS = statement('merchant-products-parts', (db, p: PartsAt) =>
     .where('p.productId', '=', (eb) => eb.fn.any(sql<string[]>`${p.productIds}`)),
 );
 
-/** Returns products as findProducts does, but only stock, price and the parts taken. */
-export async function findParts(
+/** Returns products as listNamedProducts does, but only stock, price and the parts taken. */
+export async function listProductParts(
   db: Database,
   at: { readonly instanceId: string; readonly now: number },
   productIds: readonly string[],

@@ -86,7 +86,7 @@ async function recoupToReserve(
   if (answer === null) return 'ended';
   const { reservePub } = answer.refreshed ? { reservePub: null } : answer;
   if (reservePub === null || encodeBase32(reservePub) !== withdrawalId) throw elsewhere();
-  const confirmed = answer.confirmed ?? (await findInReserve(wallet, coin, reservePub));
+  const confirmed = answer.confirmed ?? (await getConfirmed(wallet, coin, reservePub));
   const { timestamp, amount } = confirmed;
   const fields = { timestamp, recoupAmount: amount, coinPub: coin.coinPub, reservePub };
   await assertSigned(wallet, recoup, confirmed, signaturesV9.confirmRecoup(fields));
@@ -206,7 +206,7 @@ async function findMelted(wallet: Wallet, id: string, expected: Amount): Promise
 }
 
 /** The reserve history's entry about this coin, which has the exchange's confirmation. */
-async function findInReserve(
+async function getConfirmed(
   wallet: Wallet,
   { coinPub, exchangeBaseUrl }: CoinRecord,
   reservePub: Uint8Array,

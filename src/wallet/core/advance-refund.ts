@@ -48,7 +48,7 @@ export async function advanceRefund(wallet: Wallet, id: string): Promise<Step> {
 async function poll(wallet: Wallet, purchase: PaidPurchase, refund: PurchaseRefund): Promise<Step> {
   // Read first: the last read is after the period.
   const now = wallet.clock.now();
-  const refunded = await styleOf(wallet, purchase).findRefunded(wallet, purchase);
+  const refunded = await styleOf(wallet, purchase).getRefunded(wallet, purchase);
   if (compareAmounts(refunded, sumRefund(refund, refunded.currency).amount) > 0) {
     await store(wallet, purchase, { ...refund, state: 'asking' });
     return 'moved';

@@ -73,7 +73,7 @@ export async function updateExchange(
       auditors,
       ...(before?.acceptedTerms === undefined ? {} : { acceptedTerms: before.acceptedTerms }),
     };
-    const added = await findNewDenominations(wallet, published);
+    const added = await listNewDenominations(wallet, published);
     const puts: Put[] = added.map((record) => ({ kind: 'denomination', record }));
     return { puts: [{ kind: 'exchange', record: exchange }, ...puts], result: exchange };
   });
@@ -128,7 +128,7 @@ async function verifyRevocations(keys: ExchangeKeys): Promise<void> {
   }
 }
 
-async function findNewDenominations(
+async function listNewDenominations(
   wallet: Wallet,
   published: readonly DenominationRecord[],
 ): Promise<DenominationRecord[]> {

@@ -31,7 +31,7 @@ export async function findReserve(
   const status = await findStatus(wallet, withdrawal);
   if (status === null) return null;
   const { balance, history } = status;
-  return { balance, made: await findMade(wallet, withdrawal, history, planchetIndex) };
+  return { balance, made: await listMade(wallet, withdrawal, history, planchetIndex) };
 }
 
 async function findStatus(
@@ -46,7 +46,7 @@ async function findStatus(
   }
 }
 
-async function findMade(
+async function listMade(
   wallet: Wallet,
   { exchangeBaseUrl, seed }: WithdrawalRecord,
   history: ReserveStatus['history'],

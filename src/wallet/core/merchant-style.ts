@@ -60,7 +60,7 @@ export interface MerchantStyle {
   ): Promise<Uint8Array | undefined>;
 
   /** The total refund, as the merchant says. */
-  findRefunded(wallet: WalletPorts, purchase: PaidPurchase): Promise<Amount>;
+  getRefunded(wallet: WalletPorts, purchase: PaidPurchase): Promise<Amount>;
 
   /** Carries out the refunds, by coin and number. Those of `known` may be left out. */
   takeRefunds(

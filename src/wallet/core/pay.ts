@@ -93,10 +93,10 @@ export async function describeOffer(wallet: Wallet, id: string): Promise<PayOffe
         purchase: id,
         state: 'paid',
         terms,
-        nextUrl: await getGoodsAgain(wallet, purchase, id),
+        nextUrl: await findGoodsAgain(wallet, purchase, id),
       };
     case 'owned': {
-      const nextUrl = await getGoodsAgain(wallet, purchase, phase.purchase);
+      const nextUrl = await findGoodsAgain(wallet, purchase, phase.purchase);
       return { purchase: id, state: 'paid', terms, nextUrl };
     }
     case 'proposed':
@@ -109,7 +109,7 @@ async function quoteOffer(wallet: Wallet, id: string, terms: ContractTerms): Pro
   if (terms.pay_deadline <= wallet.clock.now()) return { purchase: id, state: 'expired', terms };
   for (const { id: exchange } of await wallet.store.list('exchange')) {
     // Coins of an exchange that is down for a moment are still good.
-    await updateExchange(wallet, exchange).catch(() => findMoved(wallet, exchange, terms));
+    await updateExchange(wallet, exchange).catch(() => updateMoved(wallet, exchange, terms));
   }
   const quote = await chooseCoins(wallet, terms);
   return quote.enough
@@ -121,7 +121,7 @@ async function quoteOffer(wallet: Wallet, id: string, terms: ContractTerms): Pro
  * The merchant may know the new address of an exchange that no longer answers. Its key identifies
  * it.
  */
-async function findMoved(wallet: Wallet, away: string, terms: ContractTerms): Promise<void> {
+async function updateMoved(wallet: Wallet, away: string, terms: ContractTerms): Promise<void> {
   const exchange = await wallet.store.get('exchange', away);
   if (exchange === null) return;
   const elsewhere = terms.exchanges.find(({ url, master_pub: masterPub }) => {
@@ -208,7 +208,7 @@ function notNow({ state }: PurchasePhase): WalletError {
  * Binds an earlier payment to the present session, without a second payment [SESS-1]. Returns where
  * the goods are.
  */
-async function getGoodsAgain(
+async function findGoodsAgain(
   wallet: Wallet,
   asking: PurchaseRecord,
   paidId: string,

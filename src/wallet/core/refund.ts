@@ -42,7 +42,7 @@ export interface RefundOffer {
 }
 
 export async function prepareRefund(wallet: Wallet, uri: string): Promise<RefundOffer> {
-  const { id } = await findPurchase(wallet, parseWantedUri(uri, 'refund'));
+  const { id } = await getRefundable(wallet, parseWantedUri(uri, 'refund'));
   return describeRefund(wallet, id);
 }
 
@@ -51,7 +51,7 @@ export async function describeRefund(wallet: Wallet, id: string): Promise<Refund
   const purchase = await getPaid(wallet, id);
   const terms = parseTerms(purchase.phase.proposal.contractTerms);
   const { currency } = terms.amount;
-  const amount = await asked(styleOf(wallet, purchase).findRefunded(wallet, purchase));
+  const amount = await asked(styleOf(wallet, purchase).getRefunded(wallet, purchase));
   const refund = purchase.refund ?? NO_REFUND;
   const sums = sumRefund(refund, currency);
   const isMore = compareAmounts(amount, sums.amount) > 0;
@@ -87,8 +87,8 @@ export async function acceptRefund(wallet: Wallet, id: string): Promise<void> {
   });
 }
 
-/** Finds the purchase by the URI's merchant address, or by another one of the same order and host. */
-async function findPurchase(wallet: Wallet, uri: RefundUri): Promise<PaidPurchase> {
+/** The paid purchase, by the URI's merchant address, or by another one of the same order and host. */
+async function getRefundable(wallet: Wallet, uri: RefundUri): Promise<PaidPurchase> {
   const exact = await wallet.store.get('purchase', purchaseIdOf(uri));
   if (exact !== null) return assertPaid(exact);
   const { origin } = new URL(uri.merchantBaseUrl);

@@ -58,7 +58,7 @@ export const styleA: MerchantStyle = {
     return undefined;
   },
 
-  findRefunded,
+  getRefunded,
 
   async takeRefunds(wallet, { merchantBaseUrl, orderId, phase }) {
     const client = merchantClient(wallet, merchantBaseUrl, PAY_TIME_LIMIT_MS);
@@ -88,7 +88,7 @@ async function abort(
   return (await client.abort(orderId, { hContract: proposal.hContract, coins })).refunds;
 }
 
-async function findRefunded(wallet: WalletPorts, purchase: PaidPurchase): Promise<Amount> {
+async function getRefunded(wallet: WalletPorts, purchase: PaidPurchase): Promise<Amount> {
   const { merchantBaseUrl, orderId, phase } = purchase;
   const { proposal, payment } = phase;
   const query = { hContract: proposal.hContract };

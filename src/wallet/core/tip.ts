@@ -32,7 +32,7 @@ export interface TipOffer {
 }
 
 export async function getTipOffer(wallet: Wallet, uri: string): Promise<TipOffer> {
-  const { offer } = await findTip(wallet, uri);
+  const { offer } = await getOffered(wallet, uri);
   return offer;
 }
 
@@ -41,7 +41,7 @@ export async function acceptTip(wallet: Wallet, uri: string): Promise<string> {
   const source = parseTipSource(wallet, uri);
   const { id } = source;
   if ((await wallet.store.get('tip', id)) !== null) return id;
-  const { offer, denominations } = await findTip(wallet, uri);
+  const { offer, denominations } = await getOffered(wallet, uri);
   if (offer.expiration <= wallet.clock.now()) throw new WalletError('OFFER_EXPIRED');
   if (denominations.length === 0) throw new WalletError('EXCHANGE_DENOMINATIONS_INSUFFICIENT');
   const record: TipRecord = {
@@ -70,7 +70,7 @@ export async function getTip(wallet: Wallet, id: string): Promise<TipRecord> {
   return tip;
 }
 
-async function findTip(
+async function getOffered(
   wallet: Wallet,
   uri: string,
 ): Promise<{ offer: TipOffer; denominations: readonly string[] }> {

@@ -84,7 +84,7 @@ export async function getWithdrawalOffer(
   uri: string,
   exchangeBaseUrl?: string,
 ): Promise<WithdrawalOffer> {
-  const operation = await findOperation(wallet, uri);
+  const operation = await getOperation(wallet, uri);
   const exchange = exchangeBaseUrl ?? operation.suggestedExchange;
   return {
     uri,
@@ -103,7 +103,7 @@ export async function acceptWithdrawal(
 ): Promise<string> {
   const before = await findByUri(wallet, uri);
   if (before !== null) return before.id;
-  const operation = await findOperation(wallet, uri);
+  const operation = await getOperation(wallet, uri);
   const chosen = exchangeBaseUrl ?? operation.suggestedExchange;
   if (chosen === null) throw new WalletError('EXCHANGE_NOT_SUGGESTED');
   const exchange = await updateExchange(wallet, chosen);
@@ -211,7 +211,7 @@ interface Operation {
   readonly senderWire: string | null;
 }
 
-async function findOperation(wallet: Wallet, uri: string): Promise<Operation> {
+async function getOperation(wallet: Wallet, uri: string): Promise<Operation> {
   const parsed = parseWantedUri(uri, 'withdraw');
   const bank = bankClient(wallet, parsed.bankIntegrationApiBaseUrl);
   const { version } = await asked(bank.config());

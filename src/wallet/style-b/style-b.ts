@@ -12,7 +12,7 @@ import type { WalletPorts } from '@/wallet/core/wallet-ports';
 import { WalletError } from '@/wallet/core/wallet-error';
 import { styleBClient } from '@/wallet/style-b/client';
 import { pickUpTip } from '@/wallet/style-b/pick-up-tip';
-import { findRefunded, takePermissions, takeRefunds } from '@/wallet/style-b/take-refunds';
+import { getRefunded, takePermissions, takeRefunds } from '@/wallet/style-b/take-refunds';
 import { parseTipToken } from '@/wallet/style-b/tip-token';
 
 /**
@@ -63,7 +63,7 @@ export const styleB: MerchantStyle = {
     return sessionSig;
   },
 
-  findRefunded,
+  getRefunded,
   takeRefunds,
   parseTip: parseTipToken,
   pickUpTip,

@@ -37,9 +37,9 @@ export async function takePermissions(
   return answers;
 }
 
-export async function findRefunded(wallet: WalletPorts, purchase: PaidPurchase): Promise<Amount> {
+export async function getRefunded(wallet: WalletPorts, purchase: PaidPurchase): Promise<Amount> {
   const { refundUrl, phase } = purchase;
-  if (refundUrl === undefined) return styleA.findRefunded(wallet, purchase);
+  if (refundUrl === undefined) return styleA.getRefunded(wallet, purchase);
   const permitted = await permissionsAt(wallet, purchase, refundUrl);
   const amounts = permitted.map(({ permission }) => permission.refundAmount);
   return sumAmounts(phase.payment.customerFees.currency, amounts);

@@ -29,7 +29,7 @@ export interface OutgoingAnswer {
 const MAX_HEADER_BYTES = 16 * 1024;
 
 export async function sendRequest(pinned: PinnedRequest): Promise<OutgoingAnswer> {
-  const response = await findResponse(pinned);
+  const response = await getResponse(pinned);
   try {
     return {
       status: statusOf(response),
@@ -41,7 +41,7 @@ export async function sendRequest(pinned: PinnedRequest): Promise<OutgoingAnswer
   }
 }
 
-function findResponse({
+function getResponse({
   url,
   addresses,
   method,

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { isPaidOrder, netOf, salesOf } from '@/protocol/figures';
 import { MERCHANT_RULES } from '@/storage/auditor/books/merchant-rules';
-import { findBrokenRows } from '@/storage/auditor/books/read-books';
+import { listBrokenRows } from '@/storage/auditor/books/read-books';
 import { openDatabase, type Database } from '@/storage/client';
 import { applyMigrations } from '@/storage/migrate';
 import { foldFigures, rebuildFigures } from '@/storage/merchant/figure-rows';
@@ -149,7 +149,7 @@ const WAITING = `select count(*)::int as id from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;
 
 async function findDifferences(): Promise<unknown[]> {
-  const found = RULES.map(({ broken }) => findBrokenRows(db.pool, broken));
+  const found = RULES.map(({ broken }) => listBrokenRows(db.pool, broken));
   return (await Promise.all(found)).flat();
 }
 

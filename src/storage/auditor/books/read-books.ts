@@ -36,7 +36,7 @@ export async function withSnapshot<T>(
   });
 }
 
-export async function findBrokenRows(
+export async function listBrokenRows(
   snapshot: Snapshot,
   broken: BookRule['broken'],
 ): Promise<BrokenRow[]> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { proveConsent } from '@/auditor/audit/prove-consent';
 import { createKeyPair, sign } from '@/protocol/crypto/eddsa';
 import type { SignedRow } from '@/storage/auditor/books/read-signed';
-import { findUnsigned } from '@/auditor/audit/verify-batch';
+import { listUnsigned } from '@/auditor/audit/verify-batch';
 import type { Verifiers } from '@/auditor/audit/verifiers';
 
 const pair = createKeyPair(new Uint8Array(32).fill(7));
@@ -28,12 +28,12 @@ class SlowVerifiers implements Verifiers {
   readonly atOnce = 3;
   #open = 0;
   most = 0;
-  async findUnsigned(batch: Parameters<typeof findUnsigned>[0]): Promise<number[]> {
+  async listUnsigned(batch: Parameters<typeof listUnsigned>[0]): Promise<number[]> {
     this.#open += 1;
     this.most = Math.max(this.most, this.#open);
     await new Promise((resolve) => setTimeout(resolve, this.#open % 2 === 0 ? 1 : 15));
     this.#open -= 1;
-    return findUnsigned(batch);
+    return listUnsigned(batch);
   }
 }
 
@@ -79,7 +79,7 @@ test('a failing verifier fails the audit', async () => {
   }
   const failing: Verifiers = {
     atOnce: 3,
-    findUnsigned: () => Promise.reject(new Error('the thread has ended')),
+    listUnsigned: () => Promise.reject(new Error('the thread has ended')),
   };
   await expect(proveConsent(oneByOne(rows()), failing)).rejects.toThrow('the thread has ended');
 });
