@@ -77,7 +77,7 @@ const TAGS = /\[(?!decision )([a-z][a-z-]*) \d[\d., a-z]*\](?!\()/g;
 /** Outsiders cannot open issues. */
 const ISSUES = /\bissues? #?\d+(?:\.\d+)?\b/gi;
 /** Working papers that are not in the repository. */
-const ABSENT = /(?<![\w-])(?:seed|ui|house|stack)\.md\b/g;
+const ABSENT = /(?<![\w-])(?:seed|ui|house|stack)\.md\b|\bfindings? \d+/g;
 
 /** A comment as one line: a citation may go on in the next. */
 function unfold(text: string): string {
@@ -200,6 +200,7 @@ describe('the checker', () => {
     ['a document', 'see docs/coffee.md.', ['docs/coffee.md']],
     ['a link', '[coffee](coffee.md)', ['](coffee.md)']],
     ['a paper that is not here', 'seed.md, design/ui.md 3', ['seed.md', 'ui.md']],
+    ['a finding', '(security findings 4 to 7) finding 18', ['findings 4', 'finding 18']],
     ['a section by its sign', 'protocol-a §7.97', ['§7.97']],
     ['a section of nothing', 'see §3', ['§3']],
     ['a tag', '[security 10] [ui 32]', ['[security 10]', '[ui 32]']],

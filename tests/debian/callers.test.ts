@@ -1,6 +1,6 @@
 /**
  * Local callers, operators and client addresses behind real proxies. Clients are addresses of this machine.
- * The proxies write their headers from them (security findings 4 to 7, decision D16).
+ * The proxies write their headers from them (decision D16, docs/decisions/0011).
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

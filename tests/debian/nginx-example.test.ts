@@ -1,5 +1,5 @@
 /**
- * Tests docs/examples/nginx.conf over HTTP with TLS (security findings 4, 6 and 7). Strangers' headers
+ * Tests docs/examples/nginx.conf over HTTP with TLS (docs/decisions/0011). Strangers' headers
  * count for nothing, their addresses count for limits, and many of them may wait.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
