@@ -17,9 +17,14 @@ export function parseInteger(text: string, range: { min?: number; max?: number }
   return value;
 }
 
+/** Converts a bigint to the nearest number, for figures that people look at. */
+export function toNearestNumber(value: bigint): number {
+  return Number.parseInt(value.toString(), 10);
+}
+
 /** Converts a bigint to the equal number. Throws RangeError beyond 2^53, where it would be rounded. */
 export function toSafeNumber(value: bigint): number {
-  const number = Number.parseInt(value.toString(), 10);
+  const number = toNearestNumber(value);
   if (!Number.isSafeInteger(number)) throw new RangeError(`${value} is no safe integer`);
   return number;
 }

@@ -2,10 +2,10 @@
  * Builds the signed bytes in both wire generations (protocol-a 1.5, 3; protocol-b 8). Generation v6
  * is exchange 6:0:0 with wallets of early 2020; v9 is exchange 9:0:0. For their differences see
  * protocol-v6-v9 1. A blob is `u32(whole length) | u32(purpose) | fields`, in the order of the
- * layout. Generation v9 signs a time as its whole second, v6 unchanged. NEVER throws a RangeError.
- * So does a field of wrong length. Layouts contain no lengths, so one byte more or less would shift
- * every later field. No purpose has two layouts of one size. So a signature of one generation is
- * never valid in the other. Pure.
+ * layout. Generation v9 signs a time as its whole second, v6 unchanged. A time of `NEVER` throws
+ * RangeError, and so does a field of the wrong length. Layouts contain no lengths, so one byte more
+ * or less would shift every later field. No purpose has two layouts of one size. So a signature of
+ * one generation is never valid in the other. Pure.
  */
 import { amountToBytes } from '@/protocol/amount';
 import { concatBytes, u32be, u64be } from '@/protocol/crypto/bytes';

@@ -1,7 +1,8 @@
 /**
  * Points in time (protocol-a 1.3): milliseconds since 1970, NEVER = Infinity.
  * Whole seconds wherever the value is signed: peers that round and peers that do not must agree.
- * Parsing throws FormatError; signing NEVER throws RangeError, because deployed wallets cannot.
+ * Parsing throws FormatError. A time of `NEVER` throws RangeError when it is signed, because deployed
+ * wallets cannot sign it.
  */
 import { z } from 'zod';
 import { borderCodec } from '@/protocol/border-codec';

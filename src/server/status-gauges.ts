@@ -1,9 +1,8 @@
 /** Gauges that show the status (wiring/status.ts): names, words, and how workers' values are joined. */
 import { Gauge, type Registry } from 'prom-client';
+import { UNITS_PER_COIN } from '@/protocol/amount-text';
+import { toNearestNumber } from '@/protocol/integer';
 import { getStatus, type Status, type StatusSources } from '@/wiring/status';
-
-/** Amounts are kept in parts of a coin. */
-const UNITS_PER_COIN = 1e8;
 
 interface StatusGauge {
   readonly name: string;
@@ -15,7 +14,7 @@ interface StatusGauge {
 }
 
 /** For the eye: a float has no more than 15 digits. */
-const coins = (units: bigint): number => parseInt(units.toString(), 10) / UNITS_PER_COIN;
+const coins = (units: bigint): number => toNearestNumber(units) / toNearestNumber(UNITS_PER_COIN);
 
 const ONE = '';
 

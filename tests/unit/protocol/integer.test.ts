@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FormatError } from '@/protocol/format-error';
-import { parseInteger, toSafeNumber } from '@/protocol/integer';
+import { parseInteger, toNearestNumber, toSafeNumber } from '@/protocol/integer';
 
 describe('parseInteger', () => {
   test('reads every safe integer back', () => {
@@ -43,4 +43,9 @@ describe('toSafeNumber', () => {
   test.each([2n ** 53n, -(2n ** 53n), 2n ** 53n + 1n, 2n ** 1024n])('throws for %s', (value) => {
     expect(() => toSafeNumber(value)).toThrow(RangeError);
   });
+});
+
+test('toNearestNumber rounds beyond safe integers', () => {
+  expect(toNearestNumber(96_000_000n)).toBe(96_000_000);
+  expect(toNearestNumber(2n ** 53n + 1n)).toBe(2 ** 53);
 });
