@@ -9,7 +9,7 @@ import { isUpstreamRefusal, UpstreamRefusal } from '@/protocol/refusal';
 import { isOfCoin } from '@/protocol/refusal-members';
 
 /** The coin's denomination signature. The specification has one status for both signatures. */
-const DENOMINATION_SIGNATURE_INVALID = 1006;
+const { code: DENOMINATION_SIGNATURE_INVALID } = ERRORS.EXCHANGE_DENOMINATION_SIGNATURE_INVALID;
 
 const ROUTE = 'public/pay';
 

@@ -3,6 +3,8 @@
  * Requests go to addresses that the merchant has named. See merchant-style.ts.
  */
 import { hashContractTerms, hashContractTermsV6 } from '@/protocol/contract-hash';
+import type { ErrorName } from '@/protocol/errors';
+import { codeOf, type StyleBRoute } from '@/protocol/style-b-errors';
 import { parseTerms } from '@/wallet/core/contract';
 import type { MerchantStyle, PaymentProof, SignedFor } from '@/wallet/core/merchant-style';
 import { verifyProof } from '@/wallet/core/payment-proof';
@@ -21,17 +23,25 @@ import { parseTipToken } from '@/wallet/style-b/tip-token';
  */
 const PAY_TIME_LIMIT_MS = 5_000;
 
+/** The number of deployed merchants, and then that of later ones. */
+const codesOf = (route: StyleBRoute, name: ErrorName): readonly number[] => [
+  codeOf(name, route),
+  codeOf(name),
+];
+
 export const styleB: MerchantStyle = {
   generation: 'v6',
   payWaitMs: PAY_TIME_LIMIT_MS,
-  // Each first as deployed merchants have it. The second number is ours and later merchants'.
   codes: {
     // An unknown order has the same number, but its status is 404.
-    claimedByAnother: [2503, 2301],
+    claimedByAnother: codesOf('public/proposal', 'MERCHANT_POST_ORDERS_ID_CLAIM_ALREADY_CLAIMED'),
     // The exchange's own reply, which the merchant forwards (protocol-b 3.4).
-    coinLacksValue: [1200, 2150],
-    paymentComplete: [2126, 2254],
-    otherDenominations: [2807, 2407],
+    coinLacksValue: codesOf('public/pay', 'MERCHANT_POST_ORDERS_ID_PAY_INSUFFICIENT_FUNDS'),
+    paymentComplete: codesOf(
+      'public/pay',
+      'MERCHANT_POST_ORDERS_ID_ABORT_REFUND_REFUSED_PAYMENT_COMPLETE',
+    ),
+    otherDenominations: codesOf('public/tip-pickup', 'MERCHANT_TIP_PICKUP_DENOMINATION_UNKNOWN'),
   },
 
   askContract(wallet, { contractUrl, noncePub }) {

@@ -6,6 +6,7 @@
 import { sumAmounts, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { equalBytes } from '@/protocol/crypto/bytes';
+import { ERRORS } from '@/protocol/errors';
 import type { AbortedCoin } from '@/protocol/refund';
 import type { RefundPermission } from '@/protocol/style-b-refunds';
 import { getCoin } from '@/wallet/core/coins';
@@ -16,7 +17,8 @@ import type { WalletPorts } from '@/wallet/core/wallet-ports';
 import { styleBClient } from '@/wallet/style-b/client';
 import { takeToExchange } from '@/wallet/style-b/take-to-exchange';
 
-const DEPOSIT_NOT_FOUND = { type: 'failure', exchangeStatus: 404, exchangeCode: 1502 } as const;
+const { status: exchangeStatus, code: exchangeCode } = ERRORS.EXCHANGE_REFUND_DEPOSIT_NOT_FOUND;
+const DEPOSIT_NOT_FOUND = { type: 'failure', exchangeStatus, exchangeCode } as const;
 
 /** Takes permissions for an aborted payment: a coin without one was not deposited. */
 export async function takePermissions(
