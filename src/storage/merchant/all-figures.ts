@@ -20,9 +20,16 @@ const figuresOfAll = (db: Builder) =>
     .where('kind', '<>', sql.lit<'created'>('created'))
     .unionAll(db.selectFrom('merchant.figureChange').select(SUMMED));
 
+const openInstances = (db: Builder) =>
+  db
+    .selectFrom('merchant.instance')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('deletedMs', 'is', null);
+
 const SUM = statement('merchant-figures-of-all', (db, p: Span) =>
   db.selectFrom(figuresOfAll(db).as('f')).select((eb) => {
-    const isPaid = sql`f.kind = 'paid' and f.start_ms >= ${p.from} and f.start_ms < ${p.until}`;
+    const [kind, start] = [eb.ref('f.kind'), eb.ref('f.startMs')];
+    const isPaid = sql`${kind} = 'paid' and ${start} >= ${p.from} and ${start} < ${p.until}`;
     const net = sql`${eb.ref('f.paidUnits')} - ${eb.ref('f.refundedUnits')}`;
     return [
       sql<number>`coalesce(sum(${eb.ref('f.paidOrders')}) filter (where ${isPaid}), 0)::bigint`.as(
@@ -32,12 +39,10 @@ const SUM = statement('merchant-figures-of-all', (db, p: Span) =>
         'paidUnits',
       ),
       total(
-        sql<bigint>`case f.kind when 'wired' then -(${net}) when 'all' then ${net}
+        sql<bigint>`case ${kind} when 'wired' then -(${net}) when 'all' then ${net}
           when 'created' then ${net} else 0 end`,
       ).as('awaitingUnits'),
-      sql<number>`(select count(*) from merchant.instance where deleted_ms is null)`.as(
-        'openCount',
-      ),
+      sql<number>`${openInstances(db)}`.as('openCount'),
     ];
   }),
 );

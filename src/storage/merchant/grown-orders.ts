@@ -4,7 +4,7 @@ import { sql, type Insertable } from 'kysely';
 import type { MerchantDeposit, MerchantOrder } from '@/generated/kysely/tables';
 import type { Database, Transaction } from '@/storage/client';
 import { copyRows } from '@/storage/copy-rows';
-import { only, run, statement } from '@/storage/statement';
+import { columnRef, only, run, statement } from '@/storage/statement';
 
 export interface GrownOrder {
   readonly order: Insertable<MerchantOrder> & { readonly id: number };
@@ -56,12 +56,14 @@ interface Numbers {
   readonly count: number;
 }
 
+const ofOrder = (column: 'instanceId' | 'orderId') => columnRef('merchant.order', 'o', column);
+
 const LIST_MISSING = statement('merchant-grown-missing', (db, p: Numbers) => {
   const missing = sql<{ n: number; block: number }>`(
     select n, n - row_number() over (order by n) as block
     from generate_series(0, ${p.count}::bigint - 1) as numbers(n)
     where not exists (select from merchant."order" o
-      where o.instance_id = ${p.instanceId} and o.order_id = ${p.prefix} || n)
+      where ${ofOrder('instanceId')} = ${p.instanceId} and ${ofOrder('orderId')} = ${p.prefix} || n)
   )`.as<'m'>(sql`m`);
   return db
     .selectFrom(missing)

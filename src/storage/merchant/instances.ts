@@ -100,7 +100,10 @@ interface InstancePage {
 const LIST = statement('merchant-instances', (db, p: InstancePage) =>
   select(db)
     .where('i.id', '>', p.after)
-    .where(sql<boolean>`strpos(lower(i.id || ' ' || i.name), ${p.text}) > 0`)
+    .where(
+      (eb) =>
+        sql<boolean>`strpos(lower(${eb.ref('i.id')} || ' ' || ${eb.ref('i.name')}), ${p.text}) > 0`,
+    )
     .orderBy('i.id')
     .limit(p.limit),
 );

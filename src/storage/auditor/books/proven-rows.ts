@@ -113,16 +113,17 @@ export interface Measured {
 export const MEASURE = varying(
   'auditor-measure-rows',
   (db, { table, oldId }: { table: SignedTable; oldId: number }) => {
-    const isOld = sql<boolean>`one.id <= ${oldId}`;
-    return db
-      .selectFrom(TABLES[table](db).as('one'))
-      .select(({ fn }) => [
-        sql<number>`coalesce(max(one.id), 0)`.as('lastId'),
-        fn.countAll<number>().as('rows'),
-        sql<bigint>`coalesce(sum(one.hash), 0)`.as('digest'),
+    return db.selectFrom(TABLES[table](db).as('one')).select((eb) => {
+      const [id, hash] = [eb.ref('one.id'), eb.ref('one.hash')];
+      const isOld = sql<boolean>`${id} <= ${oldId}`;
+      return [
+        sql<number>`coalesce(max(${id}), 0)`.as('lastId'),
+        eb.fn.countAll<number>().as('rows'),
+        sql<bigint>`coalesce(sum(${hash}), 0)`.as('digest'),
         sql<number>`count(*) filter (where ${isOld})`.as('oldRows'),
-        sql<bigint>`coalesce(sum(one.hash) filter (where ${isOld}), 0)`.as('oldDigest'),
-      ]);
+        sql<bigint>`coalesce(sum(${hash}) filter (where ${isOld}), 0)`.as('oldDigest'),
+      ];
+    });
   },
 );
 

@@ -40,7 +40,7 @@ export function listBankPayments(snapshot: Snapshot, username: string): AsyncIte
     entries(db, username)
       .where('p.units', '<', 0n)
       .where('t.correctsId', 'is', null)
-      .orderBy(sql`coalesce(t.wtid, '')`)
+      .orderBy((eb) => sql`coalesce(${eb.ref('t.wtid')}, '')`)
       .orderBy('t.id'),
   );
 }

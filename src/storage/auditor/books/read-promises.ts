@@ -155,7 +155,7 @@ const byKey = (db: Builder, rows: AliasableExpression<Found>) =>
   db
     .selectFrom(rows.as('found'))
     .selectAll()
-    .orderBy(sql`found.key collate "C"`);
+    .orderBy((eb) => sql`${eb.ref('found.key')} collate "C"`);
 
 export const PROMISE_BOOKS: readonly PromiseBook[] = [
   book('merchant.deposit', merchantDeposits, exchangeDeposits),
