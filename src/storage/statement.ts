@@ -15,8 +15,12 @@ import {
   type AliasedRawBuilder,
   type CompiledQuery,
   type DeleteQueryBuilder,
+  type DeleteResult,
   type Expression,
+  type InsertResult,
+  type MergeResult,
   type RawBuilder,
+  type UpdateResult,
 } from 'kysely';
 import { escapeLiteral, type Pool, type PoolClient } from 'pg';
 import type { DB } from '@/generated/kysely/tables';
@@ -64,6 +68,11 @@ interface Compilable<Row> {
   compile(): CompiledQuery<Row>;
 }
 
+/** A write that returns no columns has no rows. Kysely gives it a result that only its own drivers make. */
+type RowOf<Result> = Result extends DeleteResult | InsertResult | MergeResult | UpdateResult
+  ? never
+  : Result;
+
 class Placeholder {
   constructor(readonly name: string) {}
 }
@@ -80,15 +89,15 @@ export const statements: ReadonlyMap<
 > = all;
 
 /** `build` is called once, at the statement's first run. So it must not branch on a parameter's value. */
-export function statement<Parameters extends object, Row>(
+export function statement<Parameters extends object, Result>(
   name: string,
-  build: (db: Builder, parameters: Parameters) => Compilable<Row>,
-): Statement<Parameters, Row> {
-  let compiled: CompiledQuery<Row> | undefined;
+  build: (db: Builder, parameters: Parameters) => Compilable<Result>,
+): Statement<Parameters, RowOf<Result>> {
+  let compiled: CompiledQuery<Result> | undefined;
   let keys: readonly string[] | undefined;
-  const compile = (): CompiledQuery<Row> =>
+  const compile = (): CompiledQuery<Result> =>
     (compiled ??= build(builder, PLACEHOLDERS as Parameters).compile());
-  const made: Statement<Parameters, Row> = {
+  const made: Statement<Parameters, RowOf<Result>> = {
     name,
     get text() {
       return compile().sql;
@@ -139,7 +148,9 @@ export async function only<Parameters, Row>(
 /** A statement whose text differs from call to call. PostgreSQL plans it each time. */
 export interface Varying<Parameters, Row> {
   readonly name: string;
-  readonly compile: (parameters: Parameters) => CompiledQuery<Row>;
+  readonly compile: (parameters: Parameters) => CompiledQuery;
+  /** Only a type: the rows that it returns. */
+  readonly row?: Row;
 }
 
 const allVarying = new Set<string>();
@@ -147,10 +158,10 @@ const allVarying = new Set<string>();
 /** Names of all varying statements of the loaded modules. A test plans examples of each. */
 export const varyingNames: ReadonlySet<string> = allVarying;
 
-export function varying<Parameters, Row>(
+export function varying<Parameters, Result>(
   name: string,
-  build: (db: Builder, parameters: Parameters) => Compilable<Row>,
-): Varying<Parameters, Row> {
+  build: (db: Builder, parameters: Parameters) => Compilable<Result>,
+): Varying<Parameters, RowOf<Result>> {
   allVarying.add(name);
   return { name, compile: (parameters) => build(builder, parameters).compile() };
 }

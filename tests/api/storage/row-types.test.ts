@@ -76,3 +76,8 @@ test('money as a number, a boolean as text and texts as bytes are found', async 
     'wrong-bytes.keys: Uint8Array[], string[] arrives',
   ]);
 });
+
+test('a write that returns no columns has no row to read', () => {
+  const removal = made.find((one) => one.name.test('deployment-remove-secret'));
+  expect(removal?.kinds()).toEqual(new Map());
+});
