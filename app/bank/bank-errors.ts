@@ -3,7 +3,7 @@
  * protocol-b 1.2, `error` a text for people. `code` stays the number of decision D17.
  */
 import type { Call } from '@/http/route';
-import { ERRORS } from '@/protocol/errors';
+import { ERRORS, type ErrorName } from '@/protocol/errors';
 import { BANK_EC, type TestBankOperation } from '@/protocol/bank-ec';
 import { isRefusal, Refusal } from '@/protocol/refusal';
 
@@ -24,5 +24,5 @@ function bankError(operation: TestBankOperation, { code: thrown, about }: Refusa
   const code = thrown === 'GENERIC_CURRENCY_MISMATCH' ? 'BANK_CURRENCY_MISMATCH' : thrown;
   const row = ERRORS[code];
   const ec = BANK_EC[operation][code] ?? row.code;
-  return new Refusal(code, { ...about, ofRoute: { ec, error: row.hint } });
+  return new Refusal<ErrorName>(code, { ...about, ofRoute: { ec, error: row.hint } });
 }

@@ -73,8 +73,8 @@ export const COIN_BODIES = {
   MERCHANT_POST_ORDERS_ID_PAY_INSUFFICIENT_FUNDS: coinBodySchema,
 } as const satisfies Partial<Record<ErrorName, z.ZodType>>;
 
-export const REFUSAL_BODIES = {
-  ...COIN_BODIES,
+/** The codes that are not given without a body: it proves them, or says where the fault is. */
+export const PROOFS = {
   DEPOSIT_CONFIRMATION_SIGNATURE_INVALID: named,
   TEST_EDDSA_INVALID: named,
   EXCHANGE_DEPOSIT_INSUFFICIENT_FUNDS: coinProof,
@@ -83,23 +83,28 @@ export const REFUSAL_BODIES = {
   EXCHANGE_GENERIC_COIN_CONFLICTING_DENOMINATION_KEY: coinProof,
   EXCHANGE_REFUND_CONFLICT_DEPOSIT_INSUFFICIENT: z.object({ history: coinHistorySchema }),
   EXCHANGE_WITHDRAW_INSUFFICIENT_FUNDS: reserveStatusSchema,
-  EXCHANGE_REFRESHES_REVEAL_COMMITMENT_VIOLATION: violation,
   V6_DEPOSIT_INSUFFICIENT_FUNDS: coinProof,
   V6_REFRESH_MELT_INSUFFICIENT_FUNDS: coinProof,
   V6_PAYBACK_COIN_BALANCE_ZERO: coinProof,
   V6_COIN_CONFLICTING_DENOMINATION_KEY: coinProof,
   V6_WITHDRAW_INSUFFICIENT_FUNDS: reserveStatusSchema,
-  V6_REFRESH_REVEAL_COMMITMENT_VIOLATION: violation,
-  MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE: exchangeReply,
-  MERCHANT_GENERIC_EXCHANGE_REPLY_MALFORMED: z.union([coinBodySchema, exchangeReply]),
-  MERCHANT_GENERIC_PRODUCT_UNKNOWN: renamed(z.object({ product_id: z.string() })),
   MERCHANT_PRIVATE_POST_ORDERS_OUT_OF_STOCK: stock,
   MERCHANT_PRIVATE_POST_PRODUCTS_LOCK_INSUFFICIENT_STOCKS: stock,
-  MERCHANT_PUBLIC_TIP_PICKUP_EXCHANGE_FAILED: z.union([coinBodySchema, exchangeReply]),
   MERCHANT_TIP_PICKUP_EXCHANGE_ERROR: exchangeReply,
   MERCHANT_TRACK_TRANSFER_CONFLICT: trackTransferConflictSchema,
   MERCHANT_TRACK_TRANSACTION_CONFLICT: transactionConflictSchema,
   MERCHANT_TRACK_EXCHANGE_FAILED: trackingReply,
+} as const satisfies Partial<Record<ErrorName, z.ZodType>>;
+
+export const REFUSAL_BODIES = {
+  ...COIN_BODIES,
+  ...PROOFS,
+  EXCHANGE_REFRESHES_REVEAL_COMMITMENT_VIOLATION: violation,
+  V6_REFRESH_REVEAL_COMMITMENT_VIOLATION: violation,
+  MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE: exchangeReply,
+  MERCHANT_GENERIC_EXCHANGE_REPLY_MALFORMED: z.union([coinBodySchema, exchangeReply]),
+  MERCHANT_GENERIC_PRODUCT_UNKNOWN: renamed(z.object({ product_id: z.string() })),
+  MERCHANT_PUBLIC_TIP_PICKUP_EXCHANGE_FAILED: z.union([coinBodySchema, exchangeReply]),
   MERCHANT_TRACK_TRANSFER_UNKNOWN: trackingReply,
 } as const satisfies Partial<Record<ErrorName, z.ZodType>>;
 

@@ -3,7 +3,7 @@
  * into status and body (decision D17). Anything else that is thrown is a bug and answers 500.
  */
 import { ERRORS, type ErrorName } from './errors';
-import type { CoinBody, RefusalBodies, RouteMembers } from './refusal-bodies';
+import type { CoinBody, PROOFS, RefusalBodies, RouteMembers } from './refusal-bodies';
 import { wordsIn } from './refusal-words';
 
 export interface RefusalDetail<Code extends ErrorName = ErrorName> {
@@ -25,14 +25,33 @@ type BodyOf<Code extends ErrorName> = Code extends keyof RefusalBodies
   ? RefusalBodies[Code]
   : never;
 
+/** A body that each of the codes can have: that of one, or what is common to several. */
+type CommonBody<Code extends ErrorName> = (
+  Code extends ErrorName ? (body: BodyOf<Code>) => void : never
+) extends (body: infer Body) => void
+  ? Body
+  : never;
+
+/**
+ * The details that a refusal is made with. A code of PROOFS needs its body. A code that is known only
+ * when it runs may go without: it translates another refusal.
+ */
+type Given<Code extends ErrorName> = ErrorName extends Code
+  ? [about?: RefusalDetail<Code>]
+  : Extract<Code, keyof typeof PROOFS> extends never
+    ? [about?: RefusalDetail<Code> & { readonly body?: CommonBody<Code> }]
+    : [about: RefusalDetail<Code> & { readonly body: CommonBody<Code> }];
+
 export class Refusal<Code extends ErrorName = ErrorName> extends Error {
   override readonly name = 'Refusal';
+  readonly about: RefusalDetail<Code>;
 
   constructor(
     readonly code: Code,
-    readonly about: RefusalDetail<Code> = {},
+    ...[about = {}]: Given<Code>
   ) {
     super(`${code}${about.detail === undefined ? '' : `: ${about.detail}`}`);
+    this.about = about;
   }
 
   get status(): number {

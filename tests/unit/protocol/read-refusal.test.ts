@@ -30,6 +30,24 @@ describe('a refusal of ours', () => {
     // @ts-expect-error -- BANK_SAME_ACCOUNT
     expect(isRefusal(thrown, 'BANK_SAME_ACOUNT')).toBe(false);
   });
+
+  test('does not compile without a body that proves it, or with the body of another code', () => {
+    const PROVED = 'EXCHANGE_DEPOSIT_INSUFFICIENT_FUNDS';
+    // @ts-expect-error -- the history is missing
+    expect(new Refusal(PROVED).about.body).toBeUndefined();
+    // @ts-expect-error -- so is it beside other details
+    expect(new Refusal(PROVED, { field: 'coin_pub' }).about.body).toBeUndefined();
+    const body = { productId: 'x' };
+    // @ts-expect-error -- it has none
+    expect(new Refusal('BANK_SAME_ACCOUNT', { body }).about.body).toBe(body);
+    const either = [SPENT, 'MERCHANT_GENERIC_PRODUCT_UNKNOWN'] as const;
+    for (const code of either) {
+      // @ts-expect-error -- which only the second has
+      expect(new Refusal(code, { body }).about.body).toBe(body);
+      expect(new Refusal(code, { body: { ...body, coinPub: COIN } }).code).toBe(code);
+      expect(new Refusal(code).code).toBe(code);
+    }
+  });
 });
 
 describe('another party’s refusal', () => {
