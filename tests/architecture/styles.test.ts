@@ -1,11 +1,12 @@
 /**
  * Style A knows nothing of style B. Imports are held by .dependency-cruiser.cjs, and names here. They
- * come from the schemas and paths of style B: what they have and style A does not.
+ * come from the schemas, paths and refusals of style B: what they have and style A does not.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { MERCHANT_STYLE_B_ERRORS } from '@/protocol/errors/merchant-style-b';
 
 /** Code that speaks both styles or writes the wire itself. */
 const OF_BOTH = /^src\/(protocol|http|clients|generated)\/|(^|\/)style-b[/.]|\.generated\.ts$/;
@@ -94,7 +95,8 @@ beforeAll(async () => {
     .flatMap(({ name }) => [name, ...segmentsBelow(`app/merchant/${name}`)])
     .filter((segment) => segment.includes('-'));
   const inside = members.map(inProcess).filter((name) => !USUAL.has(name));
-  ofStyleB = [...new Set([...members, ...inside, ...segments])];
+  const codes = Object.keys(MERCHANT_STYLE_B_ERRORS);
+  ofStyleB = [...new Set([...members, ...inside, ...segments, ...codes])];
   const below = readdirSync('app/merchant/public');
   pattern = new RegExp(
     `\\b(?:${[...ofStyleB, ...BY_HAND].join('|')})\\b|\\w(?:InB|StyleB)\\b|\\bpublic/(?:${below.join('|')})\\b`,
@@ -121,7 +123,15 @@ test('no code of style A has a name of style B', () => {
 test('names of style B are found, and those of style A are not', () => {
   const names = ['H_proposal', 'contract_url', 'contractUrl', 'pay_url', 'refund_permissions'];
   expect(ofStyleB).toEqual(expect.arrayContaining([...names, 'check-payment', 'tip-authorize']));
-  const texts = ['of style B', 'styleBForm', "draft['pay_url']", 'url + "public/pay"', 'tip-query'];
+  const code = 'MERCHANT_PUBLIC_PROPOSAL_ORDER_CONTRADICTED';
+  const texts = [
+    code,
+    'of style B',
+    'styleBForm',
+    "draft['pay_url']",
+    'url + "public/pay"',
+    'tip-query',
+  ];
   expect([...names, ...texts].filter((text) => namesIn(text) === undefined)).toEqual([]);
   const ofStyleA = ['(specification "Order of style B")', 'order.h_wire', 'styleA', 'public/goods'];
   expect(ofStyleA.filter((text) => namesIn(text) !== undefined)).toEqual([]);

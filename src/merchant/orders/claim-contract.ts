@@ -6,8 +6,7 @@
  * nonce. Throws MERCHANT_GENERIC_INSTANCE_DELETED if the instance is deleted,
  * MERCHANT_POST_ORDERS_ID_CLAIM_OFFER_EXPIRED after the pay deadline,
  * MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE if no exchange gives its key. A frontend may have used the
- * order id for two orders. A form that takes none of those is
- * MERCHANT_PUBLIC_PROPOSAL_ORDER_CONTRADICTED [ORDB-6].
+ * order id for two orders. A form that takes none of those has the code for it [ORDB-6].
  */
 import { decodeBase32OrNull } from '@/protocol/base32';
 import type { ContractTermsJson } from '@/protocol/contract-terms';

@@ -162,6 +162,12 @@ export const MERCHANT_PRIVATE_ERRORS = {
     status: 400,
     hint: 'A tip or a reserve has an amount above zero.',
   },
+  // Orders of both styles name instances. Style B has a number of its own for it.
+  MERCHANT_POST_ORDER_INSTANCE_INCONSISTENT: {
+    code: 9283,
+    status: 404,
+    hint: 'The order names one instance, and its merchant another.',
+  },
   MERCHANT_PRIVATE_POST_ORDERS_OUT_OF_STOCK: {
     code: 9270,
     status: 410,

@@ -17,11 +17,6 @@ export const MERCHANT_STYLE_B_ERRORS = {
     status: 403,
     hint: 'The shop has used this order id for orders of different content; order again.',
   },
-  MERCHANT_POST_ORDER_INSTANCE_INCONSISTENT: {
-    code: 9283,
-    status: 404,
-    hint: 'The order names one instance, and its merchant another.',
-  },
   MERCHANT_POST_INSTANCE_NAME_IN_USE: {
     code: 9285,
     status: 409,
