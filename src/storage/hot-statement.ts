@@ -17,6 +17,53 @@ export interface HotStatement<Item, Result> {
   readonly results: (rows: readonly Row[], items: readonly Item[]) => readonly Result[];
   /** Constraints and assertions, as `SCHEMA.NAME`, that an item breaks which cannot be done. */
   readonly mayBreak?: readonly string[];
+  /** The columns that `results` reads. A test compares them with what PostgreSQL answers. */
+  readonly returns: Returned;
+}
+
+/** Values for each type of a returned column. */
+interface ReturnedValue {
+  readonly bigint: number;
+  readonly bool: boolean;
+  readonly bytea: Uint8Array;
+  readonly int: number;
+  readonly text: string;
+}
+
+export type ReturnedType = keyof ReturnedValue | `${keyof ReturnedValue} or null`;
+const OR_NULL = ' or null';
+
+const KINDS: Readonly<Record<string, string>> = {
+  bigint: 'number',
+  bool: 'boolean',
+  bytea: 'Uint8Array',
+  int: 'number',
+  text: 'string',
+} satisfies Readonly<Record<keyof ReturnedValue, string>>;
+
+/** The values of a column: `number`, `Uint8Array`. */
+export const kindOf = (type: ReturnedType): string => KINDS[type.replace(OR_NULL, '')] ?? '';
+
+type Returned = Readonly<Record<string, ReturnedType>>;
+
+type Returning<Columns> = {
+  readonly [Name in keyof Columns]: Columns[Name] extends keyof ReturnedValue
+    ? ReturnedValue[Columns[Name]]
+    : Columns[Name] extends `${infer Type extends keyof ReturnedValue} or null`
+      ? ReturnedValue[Type] | null
+      : never;
+};
+
+interface Described<Item, Result, Columns> extends Pick<
+  HotStatement<Item, Result>,
+  'name' | 'text' | 'keyOf' | 'mayBreak'
+> {
+  readonly returns: Columns;
+  readonly values: (items: readonly NoInfer<Item>[]) => readonly (readonly Cell[])[];
+  readonly results: (
+    rows: readonly Returning<Columns>[],
+    items: readonly NoInfer<Item>[],
+  ) => readonly Result[];
 }
 
 const all: HotStatement<never, unknown>[] = [];
@@ -24,12 +71,50 @@ const all: HotStatement<never, unknown>[] = [];
 /** All hot statements of the loaded modules. A test plans each. */
 export const hotStatements: readonly HotStatement<never, unknown>[] = all;
 
-export function hotStatement<Item, Result>(
-  described: Omit<HotStatement<Item, Result>, 'single'>,
+export function hotStatement<Item, Result, const Columns extends Returned>(
+  described: Described<Item, Result, Columns>,
 ): HotStatement<Item, Result> {
-  const made = { ...described, single: singleForm(described.text) };
+  const { text, returns, results } = described;
+  const expected = expectedOf(returns);
+  const made: HotStatement<Item, Result> = {
+    ...described,
+    single: singleForm(text),
+    results: (rows, items) => results(typed(rows, expected), items),
+  };
   all.push(made);
   return made;
+}
+
+interface Expected {
+  readonly column: string;
+  readonly kind: string;
+  readonly mayBeNull: boolean;
+}
+
+function expectedOf(returns: Returned): Expected[] {
+  return Object.entries(returns).map(([column, type]) => ({
+    column,
+    kind: kindOf(type),
+    mayBeNull: type.endsWith(OR_NULL),
+  }));
+}
+
+/** Throws TypeError for a column of another type. It is of one type in all rows, so one is checked. */
+function typed<Columns>(
+  rows: readonly Row[],
+  expected: readonly Expected[],
+): readonly Returning<Columns>[] {
+  const [first] = rows;
+  if (first !== undefined) {
+    for (const { column, kind, mayBeNull } of expected) {
+      const value = first[column];
+      const found = value instanceof Uint8Array ? 'Uint8Array' : typeof value;
+      if (value === null ? !mayBeNull : found !== kind) {
+        throw new TypeError(`${column} is no ${kind}`);
+      }
+    }
+  }
+  return rows as readonly Returning<Columns>[];
 }
 
 /** Replaces what `columns` makes: `unnest($1::bytea[], $2::int[])`, `cardinality($1)`. */
@@ -67,13 +152,6 @@ export async function runAlone<Item, Result>(
   const query = bindItems(hot, [item]);
   const { rows } = await sendOn(on, hot.text, (connection) => connection.query<Row>(query));
   return hot.results(rows, [item])[0];
-}
-
-/** A column of a row. Throws TypeError if the statement answers another type. */
-export function bytesIn(row: Row, column: string): Uint8Array {
-  const value = row[column];
-  if (value instanceof Uint8Array) return value;
-  throw new TypeError(`${column} is not bytes`);
 }
 
 /**

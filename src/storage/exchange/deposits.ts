@@ -6,8 +6,7 @@ import { toHex } from '@/protocol/crypto/bytes';
 import type { CheckedDeposit } from '@/protocol/deposit';
 import type { Database } from '@/storage/client';
 import { brokenConstraint } from '@/storage/group-commit';
-import { bytesIn, columns, hotStatement, type ColumnsOf } from '@/storage/hot-statement';
-import type { Row } from '@/storage/pipeline';
+import { columns, hotStatement, type ColumnsOf } from '@/storage/hot-statement';
 import { first, statement, type Builder } from '@/storage/statement';
 
 const RECORDED = {
@@ -65,17 +64,17 @@ export type Recording = Taking | 'exists';
 
 const KEY = 'exchange.deposit_pkey';
 
-const takeCoin = hotStatement<CheckedDeposit, Taking>({
+const takeCoin = hotStatement({
   name: 'exchange-deposit',
   text: `${TAKE_AND_RECORD}
-    select coin_pub, true as recorded from recorded union all select coin_pub, false from input`,
-  keyOf: ({ coinPub }) => toHex(coinPub),
+    select coin_pub as coin, true as recorded from recorded
+    union all select coin_pub, false from input`,
+  returns: { coin: 'bytea', recorded: 'bool' },
+  keyOf: ({ coinPub }: CheckedDeposit) => toHex(coinPub),
   values: given.values,
-  results: (rows, deposits) => {
-    const coinsOf = (some: readonly Row[]): ReadonlySet<string> =>
-      new Set(some.map((row) => toHex(bytesIn(row, 'coin_pub'))));
-    const recorded = coinsOf(rows.filter((row) => row['recorded'] === true));
-    const known = coinsOf(rows);
+  results: (rows, deposits): Taking[] => {
+    const recorded = new Set(rows.filter((row) => row.recorded).map(({ coin }) => toHex(coin)));
+    const known = new Set(rows.map(({ coin }) => toHex(coin)));
     return deposits.map(({ coinPub }) => {
       const coin = toHex(coinPub);
       if (recorded.has(coin)) return 'recorded';
@@ -85,12 +84,13 @@ const takeCoin = hotStatement<CheckedDeposit, Taking>({
 });
 
 /** A coin that is not taken fails the whole transaction, by the assertion's name. */
-export const takeCoinsOrFail = hotStatement<CheckedDeposit, undefined>({
+export const takeCoinsOrFail = hotStatement({
   name: 'exchange-deposit-all',
   text: `${TAKE_AND_RECORD} select (count(*) = ${given.count})::exchange.all_coins_taken from recorded`,
-  keyOf: ({ coinPub }) => toHex(coinPub),
+  returns: {},
+  keyOf: ({ coinPub }: CheckedDeposit) => toHex(coinPub),
   values: given.values,
-  results: () => [],
+  results: (): undefined[] => [],
   /** Too little is left of the coin, or this very deposit exists. */
   mayBreak: ['exchange.all_coins_taken', KEY],
 });

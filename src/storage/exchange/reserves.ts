@@ -6,7 +6,7 @@ import { toHex } from '@/protocol/crypto/bytes';
 import type { IncomingTransfer } from '@/protocol/bank';
 import type { Database } from '@/storage/client';
 import { itemColumns, type ArraysOf } from '@/storage/item-columns';
-import { byIndex, bytesIn, columns, hotStatement, type ColumnsOf } from '@/storage/hot-statement';
+import { byIndex, columns, hotStatement, type ColumnsOf } from '@/storage/hot-statement';
 import { first, valuesFor, run, statement } from '@/storage/statement';
 
 export interface WithdrawalRow {
@@ -59,17 +59,18 @@ const WITHDRAW = `
     select ${kept.names}, denomination_id from input join debited using (reserve_pub)
     returning reserve_pub
   )
-  select reserve_pub, h_denom from known
+  select reserve_pub as reserve, h_denom as denomination from known
   union all select reserve_pub, h_denom from recorded join input using (reserve_pub)`;
 
-const withdrawal = hotStatement<WithdrawalRow, Uint8Array | undefined>({
+const withdrawal = hotStatement({
   name: 'exchange-withdraw',
   text: WITHDRAW,
-  keyOf: ({ reservePub }) => toHex(reservePub),
+  returns: { reserve: 'bytea', denomination: 'bytea' },
+  keyOf: ({ reservePub }: WithdrawalRow) => toHex(reservePub),
   values: given.values,
-  results: (made, rows) => {
+  results: (made, rows): (Uint8Array | undefined)[] => {
     const denominations = new Map(
-      made.map((row) => [toHex(bytesIn(row, 'reserve_pub')), bytesIn(row, 'h_denom')]),
+      made.map(({ reserve, denomination }) => [toHex(reserve), denomination]),
     );
     return rows.map(({ reservePub }) => denominations.get(toHex(reservePub)));
   },

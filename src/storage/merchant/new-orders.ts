@@ -7,7 +7,6 @@ import type { Selectable } from 'kysely';
 import type { MerchantOrder } from '@/generated/kysely/tables';
 import type { Database } from '@/storage/client';
 import { columns, hotStatement, runAlone, type ColumnsOf } from '@/storage/hot-statement';
-import type { Row } from '@/storage/pipeline';
 import type { Queryable } from '@/storage/statement';
 import { SHORT_TERMS_BYTES } from './orders';
 
@@ -70,22 +69,26 @@ const keyOf = ({ instanceId, orderId }: NewOrder): string => `${instanceId}/${or
 type Made = number | null | undefined;
 
 const common = {
+  returns: { key: 'text', id: 'bigint or null' },
   keyOf,
   values: given.values,
-  results: (rows: readonly Row[], orders: readonly NewOrder[]): Made[] => {
-    const made = new Map(rows.map(({ key, id }) => [key, typeof id === 'number' ? id : null]));
+  results: (
+    rows: readonly { readonly key: string; readonly id: number | null }[],
+    orders: readonly NewOrder[],
+  ): Made[] => {
+    const made = new Map(rows.map(({ key, id }) => [key, id]));
     return orders.map((order) => made.get(keyOf(order)));
   },
-};
+} as const;
 
 /** An instance that is being changed is not waited for, which all hot statements would do. */
-const insertion = hotStatement<NewOrder, Made>({
+const insertion = hotStatement({
   name: 'merchant-order-insert',
   text: insert('for key share skip locked'),
   ...common,
 });
 
-const patientInsertion = hotStatement<NewOrder, Made>({
+const patientInsertion = hotStatement({
   name: 'merchant-order-insert-patiently',
   text: insert('for key share'),
   ...common,

@@ -2,7 +2,6 @@
 import 'server-only';
 import type { Database } from '@/storage/client';
 import { byIndex, columns, hotStatement, runAlone } from '@/storage/hot-statement';
-import type { Row } from '@/storage/pipeline';
 import { SHORT_TERMS_BYTES } from './orders';
 
 /** The stage as an expression, so rows are found by id and not by an index on the stage. */
@@ -44,7 +43,10 @@ const given = columns({
   now: 'bigint',
 });
 
-const claim = hotStatement<NewClaim, boolean>({
+/** The orders' rows, for `areReturned`. */
+export const ROW = { id: 'bigint' } as const;
+
+const claim = hotStatement({
   name: 'merchant-order-claim',
   text: `
     with claimed as (
@@ -65,14 +67,15 @@ const claim = hotStatement<NewClaim, boolean>({
     update merchant.contract c set terms = claimed.terms, labels = claimed.labels
     from claimed where ${byIndex('c.order_row', 'claimed.id')}
     returning claimed.id`,
-  keyOf: ({ row }) => String(row),
+  returns: ROW,
+  keyOf: ({ row }: NewClaim) => String(row),
   values: given.values,
   results: areReturned,
 });
 
 /** Whether a statement that returns the orders' rows has returned each of these. */
 export function areReturned(
-  rows: readonly Row[],
+  rows: readonly { readonly id: number }[],
   items: readonly { readonly row: number }[],
 ): boolean[] {
   const returned = new Set(rows.map(({ id }) => id));

@@ -17,7 +17,7 @@ import {
   type Columns,
   type ColumnsOf,
 } from '@/storage/hot-statement';
-import { areReturned, STAGE } from './order-claims';
+import { areReturned, ROW, STAGE } from './order-claims';
 
 /**
  * A claimed order. Its row number alone is not enough. The database may have lost a row that a
@@ -44,7 +44,7 @@ const attempts = columns({
   now: 'bigint',
 });
 
-const begin = hotStatement<NewAttempt, boolean>({
+const begin = hotStatement({
   name: 'merchant-attempt',
   text: `
     update merchant."order" o
@@ -54,7 +54,8 @@ const begin = hotStatement<NewAttempt, boolean>({
       and (o.attempt_key = i.key
         or (o.attempt_key is null and ${STAGE} = 'open' and o.pay_deadline_ms > i.now))
     returning o.id`,
-  keyOf: ({ row }) => String(row),
+  returns: ROW,
+  keyOf: ({ row }: NewAttempt) => String(row),
   values: attempts.values,
   results: areReturned,
 });
@@ -144,10 +145,11 @@ function settleText(deposits: string, condition: string): string {
 const IS_UNPAID = `${STAGE} in ('open', 'expired')
   and (o.attempt_key is null or o.attempt_key = i.key)`;
 
-const settleBySteps = hotStatement<Settlement, boolean>({
+const settleBySteps = hotStatement({
   name: 'merchant-settle',
   text: `${settleText(keep(OF_THE_CONTRACT), IS_UNPAID)} select id from settled`,
-  keyOf: ({ row }) => String(row),
+  returns: ROW,
+  keyOf: ({ row }: Settlement) => String(row),
   values: withDeposits(paid),
   results: areReturned,
 });
@@ -155,13 +157,14 @@ const settleBySteps = hotStatement<Settlement, boolean>({
 const IS_FREE = `${STAGE} = 'open' and o.attempt_key is null and o.pay_deadline_ms > i.paid_ms`;
 
 /** An order that is not settled fails the whole transaction, by the assertion's name. */
-const settleAtOnce = hotStatement<Settlement, undefined>({
+const settleAtOnce = hotStatement({
   name: 'merchant-settle-at-once',
   text: `${settleText(keep('true'), IS_FREE)}
     select (count(*) = ${paid.count})::merchant.all_orders_settled from settled`,
-  keyOf: ({ row }) => String(row),
+  returns: {},
+  keyOf: ({ row }: Settlement) => String(row),
   values: withDeposits(paid),
-  results: () => [],
+  results: (): undefined[] => [],
   mayBreak: ['merchant.all_orders_settled'],
 });
 
@@ -188,12 +191,13 @@ export function settleOrder(db: Database, settled: Settlement): Promise<boolean>
   return db.hot.run(settleBySteps, settled);
 }
 
-const keeping = hotStatement<OrderDeposits, undefined>({
+const keeping = hotStatement({
   name: 'merchant-deposits-keep',
   text: keep(OF_THE_CONTRACT),
-  keyOf: ({ row }) => String(row),
+  returns: {},
+  keyOf: ({ row }: OrderDeposits) => String(row),
   values: withDeposits(claimed),
-  results: () => [],
+  results: (): undefined[] => [],
 });
 
 /** Stores the deposits that some exchanges have confirmed while others did not answer. */
@@ -208,16 +212,17 @@ type GivenUp = OrderDeposits & AttemptName;
 
 const abandoned = columns({ ...CLAIMED, key: 'bytea' }, kept.next);
 
-const givingUp = hotStatement<GivenUp, undefined>({
+const givingUp = hotStatement({
   name: 'merchant-attempt-give-up',
   text: `
     with kept as (${keep(OF_THE_CONTRACT)})
     update merchant."order" o set attempt_key = null, attempt_coins = null, attempt_ms = null
     from ${abandoned.as('i')}
     where ${byIndex('o.id', 'i.row')} and o.h_contract = i.h_contract and o.attempt_key = i.key`,
-  keyOf: ({ row }) => String(row),
+  returns: {},
+  keyOf: ({ row }: GivenUp) => String(row),
   values: withDeposits(abandoned),
-  results: () => [],
+  results: (): undefined[] => [],
 });
 
 /** After a final refusal: keeps what was accepted and lets other coins try. */

@@ -29,25 +29,27 @@ interface Item {
 
 const values = (items: readonly Item[]) => [items.map(({ id }) => id), items.map((i) => i.units)];
 const add = (name: string, end = '') =>
-  hotStatement<Item, boolean>({
+  hotStatement({
     name,
     text: `insert into ${table} select * from unnest($1::int[], $2::bigint[]) as i returning id${end}`,
-    keyOf: ({ id }) => String(id),
+    returns: { id: 'int' },
+    keyOf: ({ id }: Item) => String(id),
     values,
-    results: (rows, items) => items.map(({ id }) => rows.some((row) => row['id'] === id)),
+    results: (rows, items) => items.map(({ id }) => rows.some((row) => row.id === id)),
   });
 const adding = add('test-add');
-const raising = hotStatement<Item, bigint | undefined>({
+const raising = hotStatement({
   name: 'test-raise',
   text: `update ${table} t set units = t.units + i.units
     from unnest($1::int[], $2::bigint[]) as i(id, units)
     where t.id = i.id and t.units + i.units >= 0 returning t.id, t.units`,
-  keyOf: ({ id }) => String(id),
+  returns: { id: 'int', units: 'bigint' },
+  keyOf: ({ id }: Item) => String(id),
   values,
   results: (rows, items) =>
     items.map(({ id }) => {
-      const row = rows.find((one) => one['id'] === id);
-      return row === undefined ? undefined : BigInt(String(row['units']));
+      const row = rows.find((one) => one.id === id);
+      return row === undefined ? undefined : BigInt(row.units);
     }),
 });
 
@@ -120,10 +122,11 @@ test('texts and bytes arrive as they are, and as none', async () => {
     readonly bytes: Uint8Array | null;
   }
   const given = columns({ id: 'int', text: 'text', bytes: 'bytea' });
-  const echo = hotStatement<Mixed, unknown>({
+  const echo = hotStatement({
     name: 'test-echo',
     text: `select * from ${given.as('i')} order by id`,
-    keyOf: ({ id }) => String(id),
+    returns: { id: 'int', text: 'text or null', bytes: 'bytea or null' },
+    keyOf: ({ id }: Mixed) => String(id),
     values: given.values,
     results: (rows) => rows,
   });
@@ -136,6 +139,21 @@ test('texts and bytes arrive as they are, and as none', async () => {
   expect(await Promise.all(items.map((item) => db.hot.run(echo, item)))).toEqual(items);
   const none = { id: 1, text: null, bytes: null };
   expect(await db.hot.run(echo, none)).toEqual(none);
+});
+
+test('a column of another type than its statement says is an error, not a value', async () => {
+  const mistaken = hotStatement({
+    name: 'test-mistaken',
+    text: `select id, units from ${table} join unnest($1::int[]) as i(id) using (id)`,
+    returns: { id: 'int', units: 'text' },
+    keyOf: ({ id }: Item) => String(id),
+    values: (items) => [items.map(({ id }) => id)],
+    results: (rows) => rows.map(({ units }) => units.length),
+  });
+  await db.hot.run(adding, { id: 1, units: 1n });
+  await expect(db.hot.run(mistaken, { id: 1, units: 1n })).rejects.toThrow(
+    new TypeError('units is no string'),
+  );
 });
 
 test('what cannot be sent fails alone, and the connection goes on', async () => {

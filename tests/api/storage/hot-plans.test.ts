@@ -4,7 +4,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { PLANS } from '@/storage/group-commit';
-import { hotStatements } from '@/storage/hot-statement';
+import { hotStatements, kindOf } from '@/storage/hot-statement';
+import { describeColumns } from '../../support/describe-statement';
 import { withNewDatabase } from '../../support/new-database';
 import { databaseUrlOf } from '../../support/server';
 
@@ -87,6 +88,18 @@ test('each hot statement of the sources is among those that are planned, by a na
   expect(new Set(names).size).toBe(names.length);
   expect(ofSources().map(({ name }) => name)).toEqual(expect.arrayContaining(names));
   expect(ofSources()).toHaveLength(names.length);
+});
+
+test('each hot statement returns the columns that it says, with their types', async () => {
+  for (const { name, text, single, returns } of ofSources()) {
+    for (const one of [text, single]) {
+      const described = await describeColumns(shared, one);
+      for (const [column, type] of Object.entries(returns)) {
+        const faced = [name, column, described.get(column)];
+        expect(faced).toEqual([name, column, kindOf(type)]);
+      }
+    }
+  }
 });
 
 test('a table that is searched, and a column that it does not have, are found', async () => {

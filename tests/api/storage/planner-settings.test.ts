@@ -28,6 +28,7 @@ test('every connection of each pool plans for fast disks, whatever the server’
       keyOf: String,
       values: (items) => [[...items]],
       results: (rows) => rows,
+      returns: {},
     };
     expect(await db.hot.run(settings, 1)).toEqual({ found: 'force_generic_plan off off' });
   } finally {
