@@ -134,6 +134,8 @@ export const publicTipSchema = renamed(
     tip_amount: amountSchema,
     exchange_url: z.string(),
     expiration: secondSchema,
+    /** Ours alone. Deployed wallets ignore it (protocol-v6-v9 4). */
+    merchant_name: z.string().optional(),
   }),
 );
 export type PublicTip = z.output<typeof publicTipSchema>;

@@ -16,6 +16,7 @@ export async function getPublicTip(merchant: Merchant, at: TipAt): Promise<Publi
     tipAmount: amountIn(merchant.currency)(tip.amount - tip.pickedUp),
     exchangeUrl: tip.exchangeUrl,
     expiration: tip.expirationMs,
+    merchantName: tip.merchantName,
   };
 }
 

@@ -72,6 +72,8 @@ export function Offer({ language, terms }: { language: Language; terms: Contract
     const text = product.description_i18n?.[language] ?? product.description;
     return product.quantity === undefined ? text : `${product.quantity} × ${text}`;
   });
+  // A shop that sells one product often says so in the summary, too.
+  const isSaid = products.length === 1 && summary.includes(products[0] ?? '');
   const rows: { name: string; value: ReactNode }[] = [
     { name: t.payTo, value: terms.merchant.name },
     { name: t.payFor, value: summary },
@@ -79,7 +81,7 @@ export function Offer({ language, terms }: { language: Language; terms: Contract
   return (
     <div className="mb-6 border-b border-rule pb-4">
       <Facts facts={rows} />
-      {products.length > 0 && (
+      {products.length > 0 && !isSaid && (
         <ul className="mt-2 list-disc pl-6 text-soft">
           {products.map((text, index) => (
             <li key={index}>{text}</li>

@@ -28,10 +28,10 @@ interface TipConfirmProps {
 export function TipConfirm(props: TipConfirmProps) {
   const { language, offer, terms, homeUrl, isBusy, onAccept } = props;
   const t = walletMessages(language);
-  const { amount, fees, coinValue, merchantBaseUrl, exchangeBaseUrl } = offer;
+  const { amount, fees, coinValue, merchantBaseUrl, merchantName, exchangeBaseUrl } = offer;
   const isWorthIt = coinValue.units > 0n;
   const facts = [
-    { name: t.tipFrom, value: shownAddress(merchantBaseUrl) },
+    { name: t.tipFrom, value: merchantName ?? shownAddress(merchantBaseUrl) },
     { name: t.tipAmount, value: <Amount value={amount} language={language} /> },
     { name: t.withdrawFees, value: <Amount value={fees} language={language} /> },
     { name: t.withdrawFrom, value: shownAddress(exchangeBaseUrl) },

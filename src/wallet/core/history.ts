@@ -72,6 +72,7 @@ export interface TipEntry extends EntryBase {
   readonly type: 'tip';
   readonly state: TipRecord['phase']['state'];
   readonly merchantBaseUrl: string;
+  readonly merchantName: string | null;
   readonly exchangeBaseUrl: string;
   /** The value left of the tip. */
   readonly amount: Amount;
@@ -238,6 +239,7 @@ function tipEntry(wallet: Wallet, tip: TipRecord): Unsummed<TipEntry> {
     problem: findRetry(wallet, 'tip', id)?.problem ?? null,
     state: phase.state,
     merchantBaseUrl: tip.merchantBaseUrl,
+    merchantName: tip.merchantName ?? null,
     exchangeBaseUrl: tip.exchangeBaseUrl,
     amount: tip.amount,
     value: phase.state === 'done' ? phase.value : null,

@@ -26,6 +26,8 @@ export interface TipRecord extends StoredRecord {
   /** The tip's address at its merchant. */
   readonly id: string;
   readonly merchantBaseUrl: string;
+  /** If the merchant told it. */
+  readonly merchantName?: string;
   readonly tipId: string;
   /** If given, the merchant signs there for withdrawals that the wallet makes itself. */
   readonly pickupUrl?: string;

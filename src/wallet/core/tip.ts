@@ -17,6 +17,7 @@ import { WalletError } from '@/wallet/core/wallet-error';
 export interface TipOffer {
   readonly uri: string;
   readonly merchantBaseUrl: string;
+  readonly merchantName: string | null;
   readonly exchangeBaseUrl: string;
   /** The tip's remaining value. */
   readonly amount: Amount;
@@ -48,6 +49,7 @@ export async function acceptTip(wallet: Wallet, uri: string): Promise<string> {
     id,
     revision: 0,
     merchantBaseUrl: source.merchantBaseUrl,
+    ...(offer.merchantName === null ? {} : { merchantName: offer.merchantName }),
     tipId: source.tipId,
     ...(source.pickupUrl === undefined ? {} : { pickupUrl: source.pickupUrl }),
     exchangeBaseUrl: offer.exchangeBaseUrl,
@@ -90,6 +92,7 @@ async function getOffered(
   const offer = {
     uri,
     merchantBaseUrl,
+    merchantName: tip.merchantName ?? null,
     exchangeBaseUrl: exchange.id,
     amount: tip.tipAmount,
     coinValue: totalCoinValue,

@@ -99,6 +99,8 @@ export const tip = z.strictObject({
   tip_amount: amountText,
   exchange_url: z.string(),
   expiration: timestamp,
+  /** Ours alone: the specification has no name. */
+  merchant_name: z.string(),
 });
 export const picked = z.strictObject({
   blind_sigs: z.array(z.strictObject({ blind_sig: rsaInteger })),
