@@ -27,17 +27,23 @@ interface FieldProps extends FieldFrame {
 export const controlLook =
   'min-h-11 w-full min-w-0 rounded-xs border border-ink/50 bg-sheet px-3 py-2 text-ink aria-invalid:border-2 aria-invalid:border-danger';
 
-/** A labelled text input. Screen readers read hint and error with it. */
+/**
+ * A labelled text input. Screen readers read hint and error with it. The server names all wrong fields
+ * at once, so the browser's own checks, which stop at the first, are off.
+ */
 export function Field(props: FieldProps) {
-  const { name, label, hint, error, unit, type = 'text', className, ...control } = props;
+  const { name, label, hint, error, unit, type = 'text', required, className, ...control } = props;
+  const isUrl = type === 'url';
   return (
     <Frame {...{ name, label, hint, error }} className={className}>
       <span className="flex items-center gap-3">
         <input
           id={name}
           name={name}
-          type={type}
+          type={isUrl ? 'text' : type}
+          {...(isUrl && { inputMode: 'url' as const })}
           {...control}
+          aria-required={required}
           {...describedBy(props)}
           className={classNames(controlLook, unit !== undefined && 'tabular-nums')}
         />
