@@ -21,17 +21,12 @@ export default defineConfig<object, Databases>({
   // A machine at its limit may need a minute for what takes a second elsewhere.
   timeout: 240_000,
   expect: { timeout: 60_000 },
-  // The journeys of people once more with DATABASE_URL. TEST_DATABASE=ordinary takes all there, and
-  // TEST_DATABASE=shared to two servers behind haproxy.
+  // TEST_DATABASE=ordinary plays all with DATABASE_URL, and TEST_DATABASE=shared on two servers behind
+  // haproxy. `npm run test:debian` does so with people's journeys.
   projects: [
     {
       name: 'florin',
       use: { database: databaseOf(process.env['TEST_DATABASE']) },
-    },
-    {
-      name: 'ordinary-postgres',
-      testMatch: /first-(?:purchase|order)\.spec/,
-      use: { database: 'ordinary' },
     },
   ],
   use: {

@@ -27,10 +27,16 @@ buildIfChanged();
 const tally = new Tally();
 const files = process.argv.slice(2);
 await tally.take(vitest('debian', files));
-// People's journeys, each request at the other one of two servers behind haproxy.
-if (files.length === 0) {
-  const journeys = ['pages-bank', 'dashboard-shop', 'shop'].map((name) => `/${name}.spec`);
-  const command = ['node_modules/@playwright/test/cli.js', 'test', '--project=florin', ...journeys];
-  await tally.take(playwright('two-nodes', command, { TEST_DATABASE: 'shared' }));
+// People's journeys with another database than the embedded one.
+const JOURNEYS = {
+  // With DATABASE_URL.
+  ordinary: ['first-purchase', 'first-order'],
+  // Each request at the other one of two servers behind haproxy.
+  shared: ['pages-bank', 'dashboard-shop', 'shop'],
+};
+for (const [database, names] of files.length === 0 ? Object.entries(JOURNEYS) : []) {
+  const specs = names.map((name) => `/${name}.spec`);
+  const command = ['node_modules/@playwright/test/cli.js', 'test', ...specs];
+  await tally.take(playwright(database, command, { TEST_DATABASE: database }));
 }
 tally.conclude();
