@@ -79,6 +79,9 @@ const builtStamp = path.join(root, 'dist/stamp');
 const isBuiltFrom = (sources) =>
   existsSync(builtStamp) && readFileSync(builtStamp, 'utf8') === sources;
 
+/** False if the pages were removed since the build. */
+const hasPages = () => existsSync(path.join(root, '.next/BUILD_ID'));
+
 /** Removes the stamp before a build, so that an interrupted build counts as none. */
 export function forgetOtherBuild() {
   if (!isBuiltFrom(sourceStamp())) rmSync(builtStamp, { force: true });
@@ -95,7 +98,7 @@ export function removeOtherPages() {
 
 /** Builds the server and pages, unless they were built from these very sources. */
 export function buildIfChanged() {
-  if (isPackage || isBuiltFrom(sourceStamp())) return;
+  if (isPackage || (hasPages() && isBuiltFrom(sourceStamp()))) return;
   console.log('Building …');
   run(process.execPath, ['scripts/build.mjs'], { stdio: 'pipe', maxBuffer: 2 ** 26 });
 }
