@@ -54,7 +54,7 @@ export function StatementView({ shop, month, present, statement, language }: Sta
       <PageTitle lead={t.lead(shop, monthInWords(month, language))}>{t.title}</PageTitle>
       <Controls {...{ month, present, language }} />
       <p className="mb-6 max-w-prose text-soft">{t.explained}</p>
-      <div className="mb-10 grid gap-10 sm:grid-cols-2">
+      <div className="mb-10 grid gap-10 md:grid-cols-2">
         <section aria-labelledby="sales">
           <h2 id="sales" className="mb-3 text-xl font-semibold">
             {t.sales}
