@@ -1,6 +1,6 @@
 'use client';
 
-import { commonMessages } from '@/ui/messages/common';
+import { errorPageMessages } from '@/ui/messages/error-page';
 
 interface ErrorPageProps {
   /** The digest stands in the server's log beside the cause. */
@@ -10,16 +10,16 @@ interface ErrorPageProps {
 /** Reports a bug on our side. It has no shell, since the shell may have failed. */
 export default function ErrorPage({ error }: ErrorPageProps) {
   const german = typeof document !== 'undefined' && document.documentElement.lang === 'de';
-  const t = commonMessages(german ? 'de' : 'en');
+  const t = errorPageMessages(german ? 'de' : 'en');
   return (
     <main
       id="content"
       className="mx-auto w-full max-w-5xl px-4 py-12 sm:px-8"
       suppressHydrationWarning
     >
-      <title>{`${t.errorTitle} – Florin`}</title>
-      <h1 className="text-3xl font-semibold">{t.errorTitle}</h1>
-      <p className="mt-4 max-w-prose">{t.errorText}</p>
+      <title>{`${t.title} – Florin`}</title>
+      <h1 className="text-3xl font-semibold">{t.title}</h1>
+      <p className="mt-4 max-w-prose">{t.text}</p>
       {error.digest !== undefined && (
         <p className="mt-4">
           {t.requestId}: <code>{error.digest}</code>

@@ -2,6 +2,7 @@
 // skips the pages, and removes those of other sources. `--if-changed` builds only if the sources changed since the last build.
 import { spawnSync } from 'node:child_process';
 import { generatePrisma, generateRoutes } from './generate.mjs';
+import { compressStatic } from './lib/compress-static.mjs';
 import {
   buildIfChanged,
   installPackages,
@@ -30,6 +31,7 @@ async function buildAll() {
     return;
   }
   buildPages();
+  await compressStatic();
   markBuilt();
 }
 

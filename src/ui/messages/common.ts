@@ -27,9 +27,6 @@ export const commonMessages = dictionary({
     fieldOptional: 'optional',
     notFoundTitle: 'Page not found',
     notFoundText: 'Check the address. The page may have been moved or deleted.',
-    errorTitle: 'Something went wrong on our side',
-    errorText:
-      'The page could not be shown. Your money has not moved. Try again. If it happens again, tell the operator the number below.',
     requestId: 'Request number',
     tryAgain: 'Try again',
     startPage: 'Go to the home page',
@@ -71,9 +68,6 @@ export const commonMessages = dictionary({
     fieldOptional: 'freiwillig',
     notFoundTitle: 'Seite nicht gefunden',
     notFoundText: 'Prüfen Sie die Adresse. Die Seite wurde vielleicht verschoben oder gelöscht.',
-    errorTitle: 'Bei uns ist etwas schiefgegangen',
-    errorText:
-      'Die Seite konnte nicht angezeigt werden. Ihr Geld hat sich nicht bewegt. Versuchen Sie es noch einmal. Geschieht es wieder, nennen Sie dem Betreiber die Nummer unten.',
     requestId: 'Nummer der Anfrage',
     tryAgain: 'Noch einmal versuchen',
     startPage: 'Zur Startseite',
