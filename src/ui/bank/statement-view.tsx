@@ -108,12 +108,14 @@ function StatementTable({ rows, language, isWhole: hasBalances }: StatementTable
       columns={[
         {
           key: 'row',
+          isPlain: false,
           place: 'max-sm:col-start-2 max-sm:row-start-2 max-sm:text-right',
           header: t.row,
           cell: (row) => row.rowId,
         },
         {
           key: 'date',
+          isPlain: true,
           place: 'max-sm:col-start-1 max-sm:row-start-1',
           header: t.date,
           cell: (row) => (
@@ -124,12 +126,14 @@ function StatementTable({ rows, language, isWhole: hasBalances }: StatementTable
         },
         {
           key: 'party',
+          isPlain: true,
           place: 'max-sm:col-start-1 max-sm:row-start-2',
           header: t.party,
           cell: (row) => partyOf(row, language),
         },
         {
           key: 'subject',
+          isPlain: true,
           place: 'max-sm:col-span-2 max-sm:row-start-3',
           header: t.subject,
           cell: (row) => (
@@ -141,6 +145,7 @@ function StatementTable({ rows, language, isWhole: hasBalances }: StatementTable
         },
         {
           key: 'amount',
+          isPlain: true,
           place: 'max-sm:col-start-2 max-sm:row-start-1',
           header: t.amount,
           align: 'right',
@@ -158,12 +163,7 @@ const balanceColumn = (language: Language) => ({
   header: historyMessages(language).balanceAfter,
   align: 'right' as const,
   cell: ({ balanceAfter }: TransferRow) =>
-    balanceAfter !== undefined && (
-      <>
-        <span className="text-soft sm:hidden">{historyMessages(language).balanceAfter} </span>
-        <BalanceAfter balance={balanceAfter} language={language} />
-      </>
-    ),
+    balanceAfter !== undefined && <BalanceAfter balance={balanceAfter} language={language} />,
 });
 
 /** Shows the totals. Balances appear only if the rows lead from one to the other. */

@@ -162,6 +162,7 @@ function ShopTable({ shops, language }: { shops: readonly ShopRow[]; language: L
         },
         {
           key: 'state',
+          isPlain: true,
           header: t.state,
           cell: ({ isClosed }) => (
             <Status tone={isClosed ? 'ended' : 'good'}>{isClosed ? t.closed : t.open}</Status>

@@ -56,6 +56,7 @@ export function OrdersTable({ rows, language, address }: OrdersTableProps) {
         },
         {
           key: 'state',
+          isPlain: true,
           place: 'max-sm:col-start-1 max-sm:row-start-2 max-sm:[&_span]:whitespace-normal',
           header: t.state,
           cell: (row) => <StateCell row={row} language={language} />,
@@ -65,6 +66,7 @@ export function OrdersTable({ rows, language, address }: OrdersTableProps) {
             <LocalTime at={createdMs} language={language} />
           )),
           place: TIME_PLACE,
+          isPlain: true,
         },
         {
           ...sortable({ key: 'amount', header: t.amount }, address, language, (row) => (
@@ -72,6 +74,7 @@ export function OrdersTable({ rows, language, address }: OrdersTableProps) {
           )),
           align: 'right',
           place: 'max-sm:col-start-2 max-sm:row-start-1',
+          isPlain: true,
         },
       ]}
     />

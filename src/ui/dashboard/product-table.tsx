@@ -43,13 +43,13 @@ export function ProductTable({ products, typed, wrong, language }: ProductTableP
       columns={[
         {
           key: 'product',
-          place: 'max-sm:col-start-1 max-sm:row-start-1',
+          place: 'max-sm:col-span-2 max-sm:row-start-1',
           header: t.product,
           cell: ({ product }) => <Name product={product} />,
         },
         {
           key: 'left',
-          place: 'max-sm:col-start-2 max-sm:row-start-1',
+          place: 'max-sm:col-start-2 max-sm:row-start-2',
           header: t.left,
           align: 'right',
           cell: ({ product, line }) => <Left {...{ product, line, typed, wrong, language }} />,
@@ -63,7 +63,7 @@ export function ProductTable({ products, typed, wrong, language }: ProductTableP
         },
         {
           key: 'sold',
-          place: 'max-sm:col-start-1 max-sm:row-start-2 max-sm:text-left',
+          place: 'max-sm:col-start-1 max-sm:row-start-3 max-sm:text-left',
           header: t.sold,
           align: 'right',
           cell: ({ product }) => product.totalSold,
@@ -77,7 +77,7 @@ export function ProductTable({ products, typed, wrong, language }: ProductTableP
         },
         {
           key: 'price',
-          place: 'max-sm:col-start-2 max-sm:row-start-2',
+          place: 'max-sm:col-start-1 max-sm:row-start-2 max-sm:text-left',
           header: t.price,
           align: 'right',
           cell: ({ product }) => <Amount value={product.price} language={language} />,

@@ -43,6 +43,7 @@ export function PurseList({ purses, now, language }: PurseListProps) {
         },
         {
           key: 'state',
+          isPlain: true,
           header: t.state,
           cell: (purse) => <PurseState {...{ purse, now, language }} />,
         },

@@ -127,6 +127,7 @@ function TipsOfPurse(props: Pick<PurseProps, 'reservePub' | 'language'> & PurseT
             },
             {
               key: 'amount',
+              isPlain: true,
               header: t.giveAmount,
               align: 'right',
               cell: ({ amount: value }) => <Amount value={value} language={language} />,

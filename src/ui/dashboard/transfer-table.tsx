@@ -53,6 +53,7 @@ export function TransferTable({ transfers, language }: TransferTableProps) {
         },
         {
           key: 'amount',
+          isPlain: true,
           header: amount,
           align: 'right',
           cell: ({ credit }) => <Amount value={credit} sign="+" language={language} />,
@@ -65,6 +66,7 @@ export function TransferTable({ transfers, language }: TransferTableProps) {
         },
         {
           key: 'state',
+          isPlain: true,
           header: state,
           cell: (transfer) => <Agreement {...{ transfer, language }} />,
         },

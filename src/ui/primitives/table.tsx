@@ -10,6 +10,8 @@ export interface Column<Row> {
   sort?: 'ascending' | 'descending' | 'none';
   /** The cell's position on a narrow screen, in a table that stacks. */
   place?: string;
+  /** True for cells that need no name on a narrow screen, such as dates. The first ones need none. */
+  isPlain?: boolean;
 }
 
 interface TableProps<Row> {
@@ -62,14 +64,19 @@ interface PartProps<Row> {
   stacks: boolean;
 }
 
+/** On a narrow screen, a head that stacks shows only what sorts the rows. */
 function TableHead<Row>({ columns, stacks }: PartProps<Row>) {
+  const sorts = columns.some(({ sort }) => sort !== undefined);
   return (
-    <thead {...roleOf('rowgroup', stacks)} className={classNames(stacks && 'max-sm:block')}>
+    <thead
+      {...roleOf('rowgroup', stacks)}
+      className={classNames(stacks && (sorts ? 'max-sm:block' : 'max-sm:sr-only'))}
+    >
       <tr
         {...roleOf('row', stacks)}
-        className={classNames('border-b-2 border-ink/60', stacks && STACKED_ROW)}
+        className={classNames('border-b-2 border-ink/60', stacks && 'max-sm:flex max-sm:gap-x-5')}
       >
-        {columns.map(({ key, header, align, sort, place }) => (
+        {columns.map(({ key, header, align, sort }) => (
           <th
             key={key}
             {...roleOf('columnheader', stacks)}
@@ -78,8 +85,7 @@ function TableHead<Row>({ columns, stacks }: PartProps<Row>) {
             className={classNames(
               'py-2 pr-5 text-sm font-semibold whitespace-nowrap text-soft last:pr-0',
               align === 'right' && 'text-right',
-              stacks && STACKED_CELL,
-              stacks && (place ?? SIDES),
+              stacks && sort === undefined && 'max-sm:sr-only',
             )}
           >
             {header}
@@ -96,20 +102,29 @@ function TableRow<Row>({ row, columns, stacks }: PartProps<Row> & { row: Row }) 
       {...roleOf('row', stacks)}
       className={classNames('border-b border-rule align-baseline', stacks && STACKED_ROW)}
     >
-      {columns.map(({ key, cell, align, place }) => (
-        <td
-          key={key}
-          {...roleOf('cell', stacks)}
-          className={classNames(
-            'py-2.5 pr-5 last:pr-0',
-            align === 'right' && 'text-right',
-            stacks && STACKED_CELL,
-            stacks && (place ?? SIDES),
-          )}
-        >
-          {cell(row)}
-        </td>
-      ))}
+      {columns.map(({ key, cell, align, place, ...rest }, index) => {
+        const label = stacks ? labelOf(rest, index) : undefined;
+        return (
+          <td
+            key={key}
+            {...roleOf('cell', stacks)}
+            data-label={label}
+            className={classNames(
+              'py-2.5 pr-5 last:pr-0',
+              align === 'right' && 'text-right',
+              stacks && STACKED_CELL,
+              stacks && (place ?? SIDES),
+            )}
+          >
+            {cell(row)}
+          </td>
+        );
+      })}
     </tr>
   );
+}
+
+/** The name before a cell on a narrow screen. The first cell of a row has none, unless it says so. */
+function labelOf<Row>({ header, isPlain }: Pick<Column<Row>, 'header' | 'isPlain'>, index: number) {
+  return typeof header === 'string' && !(isPlain ?? index === 0) ? header : undefined;
 }
