@@ -1,4 +1,3 @@
-import { Monitor, Moon, Sun } from 'lucide-react';
 import { commonMessages } from '@/ui/messages/common';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@/ui/messages/language';
 import type { Theme } from '@/ui/messages/theme';
@@ -16,7 +15,7 @@ export function LanguageSwitch({ language, label }: { language: Language; label:
               hrefLang={code}
               title={LANGUAGE_NAMES[code]}
               {...(code === language ? { 'aria-current': 'true' } : {})}
-              className="preference aria-[current=true]:font-semibold aria-[current=true]:underline"
+              className="preference"
             >
               <span aria-hidden>{code.toUpperCase()}</span>
               <span className="sr-only">{LANGUAGE_NAMES[code]}</span>
@@ -32,23 +31,25 @@ export function LanguageSwitch({ language, label }: { language: Language; label:
 export function ThemeSwitch({ language, theme }: { language: Language; theme: Theme }) {
   const t = commonMessages(language);
   const choices = [
-    { name: 'system', label: t.themeSystem, Icon: Monitor },
-    { name: 'light', label: t.themeLight, Icon: Sun },
-    { name: 'dark', label: t.themeDark, Icon: Moon },
+    { name: 'system', label: t.themeSystem },
+    { name: 'light', label: t.themeLight },
+    { name: 'dark', label: t.themeDark },
   ] as const;
   return (
     <nav aria-label={t.themeNavigation}>
       <ul className="flex">
-        {choices.map(({ name, label, Icon }) => (
+        {choices.map(({ name, label }) => (
           <li key={name}>
             <a
               href={`/theme/${name}`}
               aria-label={label}
               title={label}
               {...(name === theme ? { 'aria-current': 'true' } : {})}
-              className="preference border-b-2 border-transparent aria-[current=true]:border-ink"
+              className="preference"
             >
-              <Icon aria-hidden className="size-4" />
+              <svg aria-hidden viewBox="0 0 24 24">
+                <use href={`/theme.svg#${name}`} />
+              </svg>
             </a>
           </li>
         ))}

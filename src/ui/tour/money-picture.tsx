@@ -41,7 +41,7 @@ export function MoneyPicture({ language, figures }: MoneyPictureProps) {
       role="img"
       aria-label={t.pictureLabel}
       viewBox="-190 -185 380 370"
-      className="w-full text-[17px]"
+      className="money-picture"
     >
       <g className="text-accent opacity-35">
         {/* Lines that never change are in a file of their own, since they are 25 kB. */}
@@ -57,13 +57,7 @@ export function MoneyPicture({ language, figures }: MoneyPictureProps) {
           markerHeight="7"
           orient="auto"
         >
-          <path
-            d="M1 1 8 5 1 9"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.6"
-            className="text-accent"
-          />
+          <path d="M1 1 8 5 1 9" strokeWidth="1.6" />
         </marker>
       </defs>
       {STATIONS.map(({ name, angle }, i) => (
@@ -102,41 +96,26 @@ function Station({ name, angle, number, label, flow, stock }: StationProps) {
     <g>
       <path
         d={`M${from.x} ${from.y}A${RADIUS} ${RADIUS} 0 0 1 ${to.x} ${to.y}`}
-        fill="none"
-        strokeWidth={flow === '' ? 1.8 : 3.6}
-        strokeDasharray={flow === '' ? '3 4' : undefined}
-        markerEnd="url(#arrow)"
-        className="stroke-accent"
+        className={flow === '' ? undefined : 'flows'}
       />
-      <text x={beside.x} y={beside.y + 6} textAnchor="middle" className="fill-accent font-semibold">
+      <text x={beside.x} y={beside.y + 6} className="way">
         {number}
       </text>
       {flow !== '' && (
         <text
           x={beside.x < 0 ? -184 : 184}
           y={beside.y + (beside.y < 0 ? -16 : 28)}
-          textAnchor={beside.x < 0 ? 'start' : 'end'}
-          className="fill-accent"
+          className={beside.x < 0 ? 'flow left' : 'flow'}
         >
           {flow}
         </text>
       )}
       <use href={`/tour.svg#${name}`} x={place.x} y={place.y - 14} />
-      <text
-        x={place.x}
-        y={place.y + (isTop ? -37 : 24)}
-        textAnchor="middle"
-        className="fill-ink font-semibold"
-      >
+      <text x={place.x} y={place.y + (isTop ? -37 : 24)}>
         {label}
       </text>
       {stock !== '' && (
-        <text
-          x={place.x}
-          y={place.y + (isTop ? 24 : 43)}
-          textAnchor="middle"
-          className="fill-soft text-[16px]"
-        >
+        <text x={place.x} y={place.y + (isTop ? 24 : 43)} className="stock">
           {stock}
         </text>
       )}

@@ -1,6 +1,5 @@
 import type { Language } from '@/ui/messages/language';
 import { tourMessages } from '@/ui/messages/tour';
-import { Status } from '@/ui/primitives/status';
 import type { TourFigures } from './tour-figures';
 
 /** Lists three things to try, and marks those that the visitor has done. */
@@ -37,23 +36,15 @@ export function Trials({ language, figures }: { language: Language; figures: Tou
       </h2>
       <ol className="mt-6 grid gap-8 md:grid-cols-3">
         {trials.map(({ title, text, link, href, isDone }, index) => (
-          <li key={title}>
-            <h3 className="flex flex-wrap items-baseline gap-x-3 text-lg font-semibold">
-              <span aria-hidden className="text-accent">
-                {index + 1}
-              </span>
+          <li key={title} className="trial">
+            <h3>
+              <span aria-hidden>{index + 1}</span>
               {title}
             </h3>
-            {isDone && (
-              <p className="mt-1">
-                <Status tone="good">{t.done}</Status>
-              </p>
-            )}
-            <p className="mt-2">{text}</p>
-            <p className="mt-3">
-              <a href={href} className="inline-flex min-h-6 items-center font-semibold">
-                {link}
-              </a>
+            {isDone && <p className="done">{t.done}</p>}
+            <p>{text}</p>
+            <p>
+              <a href={href}>{link}</a>
             </p>
           </li>
         ))}

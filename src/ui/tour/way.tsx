@@ -83,23 +83,21 @@ function OnItsWay({ language, figures }: WayProps) {
 
 function Step({ number, text, children }: { number: number; text: string; children: ReactNode }) {
   return (
-    <li className="row-span-2 grid grid-rows-subgrid gap-y-3">
-      <p className="flex items-baseline gap-3">
-        <span aria-hidden className="font-semibold text-accent">
-          {number}
-        </span>
+    <li className="step">
+      <p>
+        <span aria-hidden>{number}</span>
         {text}
       </p>
-      <dl className="border-t border-rule">{children}</dl>
+      <dl>{children}</dl>
     </li>
   );
 }
 
 function Figure({ term, children }: { term: ReactNode; children: ReactNode }) {
   return (
-    <div className="figure-row">
-      <dt className="text-sm text-soft">{term}</dt>
-      <dd className="ml-auto">{children}</dd>
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
     </div>
   );
 }
