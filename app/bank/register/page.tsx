@@ -4,7 +4,9 @@ import type { PageQuery } from '@/http/page-query';
 import { BankShell } from '@/ui/bank/bank-shell';
 import { RegistrationForm } from '@/ui/bank/credentials-forms';
 import { bankMessages } from '@/ui/messages/bank';
+import { besideRegister } from '@/ui/messages/beside-forms';
 import { pageLanguage } from '@/ui/messages/page-preferences';
+import { Beside } from '@/ui/primitives/beside';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { wiring } from '@/wiring';
 
@@ -22,7 +24,11 @@ export default async function RegisterPage({ searchParams }: { searchParams: Pag
   return (
     <BankShell user={null} isOpen={isOpen} current="register">
       <PageTitle lead={isOpen ? t.registerLead : t.registerClosed}>{t.registerTitle}</PageTitle>
-      {isOpen && <RegistrationForm {...{ language, username, error, next }} />}
+      {isOpen && (
+        <Beside text={besideRegister(language)}>
+          <RegistrationForm {...{ language, username, error, next }} />
+        </Beside>
+      )}
       <p className="mt-8">
         {t.haveAccount} <a href={`/bank/log-in${onward}`}>{t.logIn}</a>
       </p>

@@ -7,8 +7,10 @@ import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { ListPager } from '@/ui/dashboard/pager';
 import { PurseList } from '@/ui/dashboard/purse-list';
 import { PurseForm, TipForm, TipsProblem } from '@/ui/dashboard/tip-forms';
+import { besidePurse, besideTip } from '@/ui/messages/beside-forms';
 import { tipMessages } from '@/ui/messages/dashboard-tips';
 import { pageLanguage } from '@/ui/messages/page-preferences';
+import { Beside } from '@/ui/primitives/beside';
 import { Notice } from '@/ui/primitives/notice';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { wiring } from '@/wiring';
@@ -40,9 +42,15 @@ export default async function TipsPage({ searchParams }: { searchParams: PageQue
       <PurseList purses={page.reserves} now={clock.now()} language={language} />
       <ListPager path={PATH} next={page.next} {...{ after, language }} />
       <IfAllowed to="tips-write">
-        <div className="mt-12 grid gap-x-14 gap-y-10 md:grid-cols-2">
-          {page.hasActive && <TipForm {...form} />}
-          <PurseForm {...form} exchanges={merchant.exchanges.map(({ baseUrl }) => baseUrl)} />
+        <div className="mt-12 space-y-12">
+          {page.hasActive && (
+            <Beside text={besideTip(language)}>
+              <TipForm {...form} />
+            </Beside>
+          )}
+          <Beside text={besidePurse(language)}>
+            <PurseForm {...form} exchanges={merchant.exchanges.map(({ baseUrl }) => baseUrl)} />
+          </Beside>
         </div>
       </IfAllowed>
     </DashboardShell>

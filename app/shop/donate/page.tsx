@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
 import { parsePageQuery, type PageQuery } from '@/http/page-query';
 import { MAX_DONATION, SUGGESTED } from '@/shop/take-donation';
+import { besideDonation } from '@/ui/messages/beside-forms';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { shopMoneyMessages } from '@/ui/messages/shop-money';
+import { Beside } from '@/ui/primitives/beside';
 import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { DonationForm } from '@/ui/shop/donation-form';
@@ -29,13 +31,15 @@ async function DonatePage({ searchParams }: { searchParams: PageQuery }) {
         errors={isWrong ? [{ field: 'other', text: t.badAmount(most) }] : []}
       />
       <PageTitle lead={t.donateLead}>{t.donateTitle}</PageTitle>
-      <DonationForm
-        {...{ currency, isWrong, language }}
-        suggested={SUGGESTED}
-        most={MAX_DONATION}
-        chosen={amount}
-        typed={other}
-      />
+      <Beside text={besideDonation(language)}>
+        <DonationForm
+          {...{ currency, isWrong, language }}
+          suggested={SUGGESTED}
+          most={MAX_DONATION}
+          chosen={amount}
+          typed={other}
+        />
+      </Beside>
     </ShopPage>
   );
 }

@@ -1,9 +1,11 @@
 import type { FormErrorName } from '@/protocol/form-errors';
 import type { Amount as Money } from '@/protocol/amount';
 import { bankMessages } from '@/ui/messages/bank';
+import { besideSend } from '@/ui/messages/beside-forms';
 import { commonMessages } from '@/ui/messages/common';
 import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
+import { Beside } from '@/ui/primitives/beside';
 import { Button, LinkButton } from '@/ui/primitives/button';
 import { Card } from '@/ui/primitives/card';
 import { ErrorSummary } from '@/ui/primitives/error-summary';
@@ -37,7 +39,10 @@ export function SendForm({ language, balance, draft, recent, errors: names }: Se
   return (
     <>
       <PageTitle lead={t.sendLead}>{t.sendTitle}</PageTitle>
-      <div className="grid gap-x-14 gap-y-10 md:grid-cols-[3fr_2fr]">
+      <Beside
+        text={besideSend(language)}
+        more={<RecentRecipients {...{ language, draft, recent }} />}
+      >
         <form method="get" action="/bank/transfers/new" className="min-w-0 space-y-6">
           <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
           <input type="hidden" name="step" value="preview" />
@@ -73,8 +78,7 @@ export function SendForm({ language, balance, draft, recent, errors: names }: Se
           />
           <Button>{t.preview}</Button>
         </form>
-        <RecentRecipients {...{ language, draft, recent }} />
-      </div>
+      </Beside>
     </>
   );
 }

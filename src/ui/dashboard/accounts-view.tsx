@@ -1,7 +1,9 @@
+import { besideAccount } from '@/ui/messages/beside-forms';
 import { commonMessages } from '@/ui/messages/common';
 import { orderMessages } from '@/ui/messages/dashboard-orders';
 import { settingsMessages } from '@/ui/messages/dashboard-settings';
 import type { Language } from '@/ui/messages/language';
+import { Beside } from '@/ui/primitives/beside';
 import { Button, LinkButton } from '@/ui/primitives/button';
 import { Card } from '@/ui/primitives/card';
 import { ErrorSummary } from '@/ui/primitives/error-summary';
@@ -56,21 +58,23 @@ export function AccountsView({ accounts, language, sentBack, payto }: AccountsVi
         ))}
       </ul>
       <IfAllowed to="accounts-write">
-        <form method="post" action={SUBMIT} className="space-y-6">
-          <MadeFor />
-          <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
-          <Field
-            name="payto"
-            label={t.newAccount}
-            hint={t.newAccountHint}
-            defaultValue={payto}
-            error={errorOf(errors, 'payto')}
-            autoCapitalize="none"
-            autoComplete="off"
-            required
-          />
-          <Button>{t.addAccount}</Button>
-        </form>
+        <Beside text={besideAccount(language)}>
+          <form method="post" action={SUBMIT} className="space-y-6">
+            <MadeFor />
+            <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
+            <Field
+              name="payto"
+              label={t.newAccount}
+              hint={t.newAccountHint}
+              defaultValue={payto}
+              error={errorOf(errors, 'payto')}
+              autoCapitalize="none"
+              autoComplete="off"
+              required
+            />
+            <Button>{t.addAccount}</Button>
+          </form>
+        </Beside>
       </IfAllowed>
       <p className="mt-10">
         <a href="/dashboard/settings">{t.back}</a>

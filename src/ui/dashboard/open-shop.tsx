@@ -1,6 +1,8 @@
+import { besideOpenShop } from '@/ui/messages/beside-forms';
 import { commonMessages } from '@/ui/messages/common';
 import { openShopMessages } from '@/ui/messages/dashboard-open-shop';
 import type { Language } from '@/ui/messages/language';
+import { Beside } from '@/ui/primitives/beside';
 import { Button, LinkButton } from '@/ui/primitives/button';
 import { Card } from '@/ui/primitives/card';
 import { ErrorSummary } from '@/ui/primitives/error-summary';
@@ -29,36 +31,38 @@ export function OpenShopForm({ language, sentBack, bankUser }: OpenShopFormProps
   return (
     <>
       <PageTitle lead={t.lead}>{t.title}</PageTitle>
-      <form method="post" action={`${PAGE}/submit`} className="max-w-xl space-y-6">
-        <Once />
-        <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
-        <Field
-          name="name"
-          label={t.name}
-          hint={t.nameHint}
-          defaultValue={sentBack.name}
-          error={errorOf(errors, 'name')}
-          maxLength={120}
-          autoComplete="off"
-          required
-        />
-        <Field
-          name="account"
-          label={t.account}
-          hint={
-            <>
-              {t.accountHint}{' '}
-              <a href={`/bank/register?${new URLSearchParams({ next: PAGE })}`}>{t.noAccount}</a>
-            </>
-          }
-          defaultValue={sentBack.account ?? bankUser ?? undefined}
-          error={errorOf(errors, 'account')}
-          autoCapitalize="none"
-          autoComplete="off"
-          required
-        />
-        <Button>{t.open}</Button>
-      </form>
+      <Beside text={besideOpenShop(language)}>
+        <form method="post" action={`${PAGE}/submit`} className="max-w-xl space-y-6">
+          <Once />
+          <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
+          <Field
+            name="name"
+            label={t.name}
+            hint={t.nameHint}
+            defaultValue={sentBack.name}
+            error={errorOf(errors, 'name')}
+            maxLength={120}
+            autoComplete="off"
+            required
+          />
+          <Field
+            name="account"
+            label={t.account}
+            hint={
+              <>
+                {t.accountHint}{' '}
+                <a href={`/bank/register?${new URLSearchParams({ next: PAGE })}`}>{t.noAccount}</a>
+              </>
+            }
+            defaultValue={sentBack.account ?? bankUser ?? undefined}
+            error={errorOf(errors, 'account')}
+            autoCapitalize="none"
+            autoComplete="off"
+            required
+          />
+          <Button>{t.open}</Button>
+        </form>
+      </Beside>
       <p className="mt-8">
         <a href="/dashboard/log-in">{t.haveShop}</a>
       </p>

@@ -1,7 +1,9 @@
+import { besideOperatorBank } from '@/ui/messages/beside-forms';
 import { commonMessages } from '@/ui/messages/common';
 import { operatorMessages } from '@/ui/messages/dashboard-operator';
 import { operatorBankMessages } from '@/ui/messages/dashboard-operator-bank';
 import type { Language } from '@/ui/messages/language';
+import { Beside } from '@/ui/primitives/beside';
 import { Button } from '@/ui/primitives/button';
 import { Card } from '@/ui/primitives/card';
 import { ErrorSummary, type FormError } from '@/ui/primitives/error-summary';
@@ -47,8 +49,10 @@ export function OperatorBankView({ language, sentBack, currency }: ViewProps) {
       {news === 'credited' && <Notice className="mb-6">{t.credited(username)}</Notice>}
       <PageTitle lead={t.lead}>{t.title}</PageTitle>
       <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
-      <NewAccount {...{ language, sentBack, errors }} />
-      <Credit {...{ language, sentBack, errors, currency }} />
+      <Beside text={besideOperatorBank(language)}>
+        <NewAccount {...{ language, sentBack, errors }} />
+        <Credit {...{ language, sentBack, errors, currency }} />
+      </Beside>
     </>
   );
 }
@@ -56,7 +60,7 @@ export function OperatorBankView({ language, sentBack, currency }: ViewProps) {
 function NewAccount({ language, sentBack, errors }: FormProps) {
   const t = operatorBankMessages(language);
   return (
-    <form method="post" action={`${PAGE}/open/submit`} className="mt-8 max-w-xl space-y-6">
+    <form method="post" action={`${PAGE}/open/submit`} className="max-w-xl space-y-6">
       <Once />
       <h2 className="text-xl font-semibold">{t.newTitle}</h2>
       <Field

@@ -1,6 +1,8 @@
+import { besideReport } from '@/ui/messages/beside-forms';
 import { commonMessages } from '@/ui/messages/common';
 import { transferMessages } from '@/ui/messages/dashboard-transfers';
 import type { Language } from '@/ui/messages/language';
+import { Beside } from '@/ui/primitives/beside';
 import { Button } from '@/ui/primitives/button';
 import { ErrorSummary } from '@/ui/primitives/error-summary';
 import { Field } from '@/ui/primitives/field';
@@ -45,33 +47,35 @@ export function ReportForm(props: ReportFormProps) {
   return (
     <>
       <PageTitle lead={t.reportLead}>{t.reportTitle}</PageTitle>
-      <form method="post" action={`${TRANSFERS_PATH}/report/submit`} className="space-y-6">
-        <MadeFor />
-        <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
-        <Field
-          {...common('amount')}
-          label={t.reportAmount}
-          unit={currency}
-          inputMode="decimal"
-          autoComplete="off"
-          required
-        />
-        <Field
-          {...common('wtid')}
-          label={t.reportWtid}
-          hint={t.reportWtidHint}
-          autoCapitalize="none"
-          autoComplete="off"
-          required
-        />
-        <SelectField
-          {...common('exchange')}
-          label={t.reportExchange}
-          options={options(exchanges)}
-        />
-        <SelectField {...common('payto')} label={t.reportAccount} options={options(accounts)} />
-        <Button>{t.reportNow}</Button>
-      </form>
+      <Beside text={besideReport(language)}>
+        <form method="post" action={`${TRANSFERS_PATH}/report/submit`} className="space-y-6">
+          <MadeFor />
+          <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
+          <Field
+            {...common('amount')}
+            label={t.reportAmount}
+            unit={currency}
+            inputMode="decimal"
+            autoComplete="off"
+            required
+          />
+          <Field
+            {...common('wtid')}
+            label={t.reportWtid}
+            hint={t.reportWtidHint}
+            autoCapitalize="none"
+            autoComplete="off"
+            required
+          />
+          <SelectField
+            {...common('exchange')}
+            label={t.reportExchange}
+            options={options(exchanges)}
+          />
+          <SelectField {...common('payto')} label={t.reportAccount} options={options(accounts)} />
+          <Button>{t.reportNow}</Button>
+        </form>
+      </Beside>
       <p className="mt-10">
         <a href={TRANSFERS_PATH}>{t.back}</a>
       </p>

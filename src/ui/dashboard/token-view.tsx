@@ -1,8 +1,10 @@
+import { besideToken } from '@/ui/messages/beside-forms';
 import { commonMessages } from '@/ui/messages/common';
 import { roleOf, ROLE_NAMES, type Scope } from '@/protocol/permissions';
 import { roleMessages } from '@/ui/messages/dashboard-roles';
 import { settingsMessages } from '@/ui/messages/dashboard-settings';
 import type { Language } from '@/ui/messages/language';
+import { Beside } from '@/ui/primitives/beside';
 import { Button, LinkButton } from '@/ui/primitives/button';
 import { Choices } from '@/ui/primitives/choices';
 import { Card } from '@/ui/primitives/card';
@@ -56,7 +58,11 @@ export function TokenView({ tokens, isKept, language, sentBack }: TokenViewProps
         {tokens.own === null ? t.tokenNone : isKept ? t.tokenKept : t.tokenOnce}
       </p>
       <IfAllowed to="tokens-write">
-        <NewToken {...{ language, sentBack }} />
+        <div className="mt-12">
+          <Beside text={besideToken(language)}>
+            <NewToken {...{ language, sentBack }} />
+          </Beside>
+        </div>
       </IfAllowed>
       <BackLink language={language} />
     </>
@@ -164,7 +170,7 @@ function NewToken({ language, sentBack }: Pick<TokenViewProps, 'language' | 'sen
   const roles = roleMessages(language);
   const errors = formErrors(sentBack, language, { name: 'FIELD_name', role: 'FIELD_needed' });
   return (
-    <form method="post" action={`${TOKEN_PATH}/make`} className="mt-12 max-w-xl space-y-6">
+    <form method="post" action={`${TOKEN_PATH}/make`} className="max-w-xl space-y-6">
       <MadeFor />
       <h2 className="text-xl font-semibold">{t.makeToken}</h2>
       <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />

@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react';
 import type { Language } from '@/ui/messages/language';
 import { walletMessages } from '@/ui/messages/wallet';
 import { walletBackupMessages } from '@/ui/messages/wallet-backup';
+import { Beside } from '@/ui/primitives/beside';
 import { Notice } from '@/ui/primitives/notice';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { BackupKept } from '@/ui/wallet/backup-kept';
@@ -56,18 +57,10 @@ export function BackupView({ language, service, host }: BackupViewProps) {
           />
         )}
         {backup === null ? (
-          <>
-            <BackupSetup
-              language={language}
-              service={service}
-              suggestion={host.syncUrl ?? suggestionOf(bankUrl)}
-              onDone={(uri, text) => {
-                setNewKey(uri);
-                changed(text);
-              }}
-            />
-            <RestoreForm language={language} service={service} onDone={changed} />
-          </>
+          <NoBackup
+            {...{ language, service, onChanged: changed, onKey: setNewKey }}
+            suggestion={host.syncUrl ?? suggestionOf(bankUrl)}
+          />
         ) : (
           <BackupKept
             language={language}
@@ -79,6 +72,37 @@ export function BackupView({ language, service, host }: BackupViewProps) {
         )}
       </div>
     </>
+  );
+}
+
+interface NoBackupProps extends Pick<BackupViewProps, 'language' | 'service'> {
+  suggestion: string;
+  onChanged: (news: string) => void;
+  onKey: (uri: string) => void;
+}
+
+/** Offers to set up a backup, or to restore one. */
+function NoBackup({ language, service, suggestion, onChanged, onKey }: NoBackupProps) {
+  const t = walletBackupMessages(language);
+  const text = {
+    title: t.besideTitle,
+    first: t.besideFirst,
+    second: t.besideSecond,
+    third: t.besideThird,
+  };
+  return (
+    <Beside text={text}>
+      <div className="space-y-10">
+        <BackupSetup
+          {...{ language, service, suggestion }}
+          onDone={(uri, news) => {
+            onKey(uri);
+            onChanged(news);
+          }}
+        />
+        <RestoreForm language={language} service={service} onDone={onChanged} />
+      </div>
+    </Beside>
   );
 }
 

@@ -1,0 +1,152 @@
+/** Texts beside forms: what happens after them. The wallet's is with its other texts. */
+import { dictionary } from './dictionary';
+
+export const besideSend = dictionary({
+  en: {
+    title: 'What happens next',
+    first: 'You see amount, recipient and your new balance before anything is sent.',
+    second: 'The money arrives at once.',
+    third: 'You cannot take it back. The recipient can return it.',
+  },
+  de: {
+    title: 'So geht es weiter',
+    first: 'Sie sehen Betrag, Empfänger und neuen Kontostand, bevor etwas gesendet wird.',
+    second: 'Das Geld kommt sofort an.',
+    third: 'Sie können es nicht zurückholen. Der Empfänger kann es zurückgeben.',
+  },
+});
+
+export const besideRegister = dictionary({
+  en: {
+    title: 'What you can do then',
+    first: 'Start with some test money. It is worth nothing outside this site.',
+    second: 'Withdraw coins into a wallet, and spend them in the shop.',
+    third: 'Send money to other accounts at this bank.',
+  },
+  de: {
+    title: 'Das können Sie dann',
+    first: 'Mit etwas Testgeld beginnen. Außerhalb dieser Seite ist es nichts wert.',
+    second: 'Münzen in eine Wallet abheben und im Laden ausgeben.',
+    third: 'Geld an andere Konten dieser Bank senden.',
+  },
+});
+
+export const besideReport = dictionary({
+  en: {
+    title: 'What happens next',
+    first: 'We ask the exchange which orders this transfer pays.',
+    second: 'If amount and orders agree, the transfer is marked as checked.',
+    third: 'If they do not, it is listed under transfers with the difference.',
+  },
+  de: {
+    title: 'So geht es weiter',
+    first: 'Wir fragen die Ausgabestelle, welche Bestellungen diese Überweisung bezahlt.',
+    second: 'Stimmen Betrag und Bestellungen überein, gilt die Überweisung als geprüft.',
+    third: 'Sonst steht sie mit der Abweichung unter den Überweisungen.',
+  },
+});
+
+export const besideAccount = dictionary({
+  en: {
+    title: 'Good to know',
+    first: 'New orders are paid out to the first active account.',
+    second: 'Orders that exist already keep their account.',
+    third: 'One account always stays active, so that customers can pay.',
+  },
+  de: {
+    title: 'Gut zu wissen',
+    first: 'Neue Bestellungen werden auf das erste aktive Konto ausgezahlt.',
+    second: 'Bestehende Bestellungen behalten ihr Konto.',
+    third: 'Ein Konto bleibt immer aktiv, damit Kunden zahlen können.',
+  },
+});
+
+export const besideToken = dictionary({
+  en: {
+    title: 'What happens next',
+    first: 'You see the token once. Hand it over in person or by an encrypted message.',
+    second: 'A person logs in with it here. An app sends it with each request.',
+    third: 'You can revoke it at any time. Other tokens keep working.',
+  },
+  de: {
+    title: 'So geht es weiter',
+    first: 'Sie sehen den Schlüssel einmal. Geben Sie ihn persönlich oder verschlüsselt weiter.',
+    second: 'Eine Person meldet sich damit hier an. Eine Anwendung sendet ihn mit jeder Anfrage.',
+    third: 'Sie können ihn jederzeit widerrufen. Andere Schlüssel gelten weiter.',
+  },
+});
+
+export const besideTip = dictionary({
+  en: {
+    title: 'What happens next',
+    first: 'You get a link and a QR code for the visitor.',
+    second: 'Whoever opens the link first collects the coins in a wallet.',
+    third: 'After that, the wallet opens the return page.',
+  },
+  de: {
+    title: 'So geht es weiter',
+    first: 'Sie erhalten einen Link und einen QR-Code für den Besucher.',
+    second: 'Wer den Link zuerst öffnet, erhält die Münzen in seine Wallet.',
+    third: 'Danach öffnet die Wallet die Rückkehrseite.',
+  },
+});
+
+export const besidePurse = dictionary({
+  en: {
+    title: 'What happens next',
+    first: 'You get an account and a subject for your bank transfer.',
+    second: 'Once the money has arrived, you can give tips from the purse.',
+    third: 'What nobody collects returns to you when the purse expires.',
+  },
+  de: {
+    title: 'So geht es weiter',
+    first: 'Sie erhalten Konto und Verwendungszweck für Ihre Überweisung.',
+    second: 'Sobald das Geld da ist, können Sie Trinkgeld aus der Kasse geben.',
+    third: 'Was niemand abholt, geht an Sie zurück, wenn die Kasse abläuft.',
+  },
+});
+
+export const besideOpenShop = dictionary({
+  en: {
+    title: 'What happens next',
+    first: 'You get an access token. It is shown once, so save it.',
+    second: 'In the dashboard, create an order and pay it with your own wallet.',
+    third: 'The exchange pays the money out to your bank account.',
+  },
+  de: {
+    title: 'So geht es weiter',
+    first: 'Sie erhalten einen Zugangsschlüssel. Er wird einmal gezeigt; bewahren Sie ihn auf.',
+    second: 'Im Dashboard legen Sie eine Bestellung an und bezahlen sie mit Ihrer Wallet.',
+    third: 'Die Ausgabestelle zahlt das Geld auf Ihr Bankkonto aus.',
+  },
+});
+
+export const besideDonation = dictionary({
+  en: {
+    title: 'What happens next',
+    first: 'Your wallet shows the amount and asks for your consent.',
+    second: 'You pay with coins. They carry no name.',
+    third: 'You get a receipt, which you can print.',
+  },
+  de: {
+    title: 'So geht es weiter',
+    first: 'Ihre Wallet zeigt den Betrag und fragt nach Ihrer Zustimmung.',
+    second: 'Sie zahlen mit Münzen. Sie tragen keinen Namen.',
+    third: 'Sie erhalten eine Quittung, die Sie drucken können.',
+  },
+});
+
+export const besideOperatorBank = dictionary({
+  en: {
+    title: 'Good to know',
+    first: 'A new account gets a first password, which is shown once.',
+    second: 'The owner logs in with it at the bank and changes it in the settings.',
+    third: 'To give an account money, transfer it from the account “bank”.',
+  },
+  de: {
+    title: 'Gut zu wissen',
+    first: 'Ein neues Konto erhält ein erstes Passwort, das einmal gezeigt wird.',
+    second: 'Der Inhaber meldet sich damit bei der Bank an und ändert es in den Einstellungen.',
+    third: 'Um einem Konto Geld zu geben, überweisen Sie es vom Konto „bank“.',
+  },
+});
