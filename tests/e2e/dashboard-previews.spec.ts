@@ -3,6 +3,10 @@ import { expect, test } from '../support/browser';
 import { openDashboard } from '../support/dashboard';
 import { createInstance } from '../support/deployment';
 
+/** One pixel. */
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 test('beside the form of an order stands what its customer will see, and beside a product’s, too', async ({
   page,
   url,
@@ -29,4 +33,28 @@ test('beside the form of an order stands what its customer will see, and beside 
   await expect(preview.locator('[data-amount="KUDOS:12"]')).toHaveCount(2);
   await page.getByLabel('Price').fill('twelve');
   await expect(preview.locator('[data-amount]')).toHaveCount(0);
+});
+
+test('beside the settings stand name, logo and colour, as they are being chosen', async ({
+  page,
+  url,
+}) => {
+  const instance = await createInstance(url);
+  await openDashboard(page, instance, '/dashboard/settings');
+  const preview = page.getByRole('region', { name: 'What customers see' });
+  const button = preview.getByText('Pay with wallet');
+  const before = await button.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await page.getByLabel('Shop name').fill('Tea & Tins');
+  await page.getByLabel(/^Colour/).fill('#ffd400');
+  await expect(preview).toContainText('Tea & Tins');
+  await expect(button).toHaveCSS('background-color', 'rgb(255, 212, 0)');
+  await expect(button).toHaveCSS('color', 'rgb(0, 0, 0)');
+  expect(before).not.toBe('rgb(255, 212, 0)');
+  await expect(preview.locator('img')).toHaveCount(0);
+  await page.getByLabel(/^Logo/).setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(PNG, 'base64'),
+  });
+  await expect(preview.locator('img')).toHaveJSProperty('naturalWidth', 1);
 });

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useState, type ComponentType } from 'react';
+import type { BrandingPreviewProps } from './branding-preview';
 import type { OrderPreviewProps } from './order-preview';
 import type { ProductPreviewProps } from './product-preview';
 
@@ -18,6 +19,8 @@ function useLater<Props>(load: () => Promise<ComponentType<Props>>): ComponentTy
 
 const loadOrder = () => import('./order-preview').then(({ OrderPreview }) => OrderPreview);
 const loadProduct = () => import('./product-preview').then(({ ProductPreview }) => ProductPreview);
+const loadBranding = () =>
+  import('./branding-preview').then(({ BrandingPreview }) => BrandingPreview);
 
 export function OrderPreviewLater(props: OrderPreviewProps) {
   const Preview = useLater(loadOrder);
@@ -26,5 +29,10 @@ export function OrderPreviewLater(props: OrderPreviewProps) {
 
 export function ProductPreviewLater(props: ProductPreviewProps) {
   const Preview = useLater(loadProduct);
+  return Preview !== null && <Preview {...props} />;
+}
+
+export function BrandingPreviewLater(props: BrandingPreviewProps) {
+  const Preview = useLater(loadBranding);
   return Preview !== null && <Preview {...props} />;
 }

@@ -14,6 +14,7 @@ import { IfAllowed } from './if-allowed';
 import { BrandingFields } from './branding-fields';
 import { errorOf, formErrors, type FieldsByError, type SentBack } from './form-errors';
 import { MadeFor } from './made-for';
+import { BrandingPreviewLater } from './previews';
 
 const FIELDS = {
   name: 'FIELD_name',
@@ -30,6 +31,8 @@ const FIELDS = {
   accent_color: 'FIELD_needed',
 } as const;
 type FieldName = Exclude<keyof typeof FIELDS, 'logo' | 'accent_color'>;
+
+const FORM_ID = 'settings';
 
 const ABOUT: FieldsByError = { GENERIC_UPLOAD_EXCEEDS_LIMIT: 'logo' };
 
@@ -70,6 +73,7 @@ export function SettingsForm({ language, instance, sentBack }: SettingsFormProps
       <PageTitle lead={t.lead}>{t.title}</PageTitle>
       <div className="grid gap-x-14 gap-y-10 md:grid-cols-[3fr_2fr]">
         <form
+          id={FORM_ID}
           method="post"
           action="/dashboard/settings/submit"
           encType="multipart/form-data"
@@ -140,6 +144,13 @@ function More({ instance, language }: { instance: InstanceDetails; language: Lan
   const t = settingsMessages(language);
   return (
     <aside aria-label={t.more} className="min-w-0 space-y-6">
+      <BrandingPreviewLater
+        formId={FORM_ID}
+        texts={{ title: t.previewTitle, order: t.previewOrder, pay: t.previewPay }}
+        name={instance.name}
+        logo={instance.logo ?? ''}
+        accentColor={instance.accentColor ?? ''}
+      />
       <p>
         <a href="/dashboard/settings/accounts" className="text-lg font-semibold">
           {t.accounts}
