@@ -36,6 +36,23 @@ export async function expectAccessible(page: Page): Promise<void> {
   if (size !== null) await page.setViewportSize(size);
 }
 
+const LARGE_TEXT_PX = 640;
+
+/** Letters twice as large on half the width of a screen: nothing scrolls sideways. */
+export async function expectRoomForLargeText(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: LARGE_TEXT_PX, height: 800 });
+  const setFontSize = (value: string) =>
+    page.evaluate((text) => {
+      document.documentElement.style.fontSize = text;
+    }, value);
+  await setFontSize('200%');
+  const overflow = await page.evaluate(sidewaysOverflow);
+  expect(overflow, `${page.url()} scrolls sideways with 200 % text`).toEqual([]);
+  await setFontSize('');
+  if (size !== null) await page.setViewportSize(size);
+}
+
 /** Runs in the page. Names what is wider than its frame: the page, or a table that should stack. */
 function sidewaysOverflow(): string[] {
   const stacked = document.querySelectorAll('[role=region]:has(> table[role=table])');
