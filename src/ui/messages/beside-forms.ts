@@ -78,13 +78,13 @@ export const besideToken = dictionary({
 
 export const besideTip = dictionary({
   en: {
-    title: 'What happens next',
+    title: 'After you create a tip',
     first: 'You get a link and a QR code for the visitor.',
     second: 'Whoever opens the link first collects the coins in a wallet.',
     third: 'After that, the wallet opens the return page.',
   },
   de: {
-    title: 'So geht es weiter',
+    title: 'Nach dem Anlegen des Trinkgelds',
     first: 'Sie erhalten einen Link und einen QR-Code für den Besucher.',
     second: 'Wer den Link zuerst öffnet, erhält die Münzen in seine Wallet.',
     third: 'Danach öffnet die Wallet die Rückkehrseite.',
@@ -93,13 +93,13 @@ export const besideTip = dictionary({
 
 export const besidePurse = dictionary({
   en: {
-    title: 'What happens next',
+    title: 'After you open a purse',
     first: 'You get an account and a subject for your bank transfer.',
     second: 'Once the money has arrived, you can give tips from the purse.',
     third: 'What nobody collects returns to you when the purse expires.',
   },
   de: {
-    title: 'So geht es weiter',
+    title: 'Nach dem Eröffnen der Kasse',
     first: 'Sie erhalten Konto und Verwendungszweck für Ihre Überweisung.',
     second: 'Sobald das Geld da ist, können Sie Trinkgeld aus der Kasse geben.',
     third: 'Was niemand abholt, geht an Sie zurück, wenn die Kasse abläuft.',
