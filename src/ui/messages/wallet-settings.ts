@@ -32,6 +32,9 @@ export const walletSettingsMessages = dictionary({
     termsAccept: 'Accept',
     termsYouAccepted: 'You have accepted this version.',
     toSettings: 'Back to settings',
+    developer: 'For developers',
+    developerText: 'Shows every coin, and what the wallet is working on.',
+    developerOpen: 'Open the developer view',
     forgetTitle: 'Delete this wallet',
     forgetText:
       'Deletes the coins, the history, the exchanges and the backup settings in this browser.',
@@ -61,7 +64,7 @@ export const walletSettingsMessages = dictionary({
     themeDark: 'Dunkel',
     exchanges: 'Ausgabestellen',
     exchangesText:
-      'Ausgabestellen geben Münzen aus und lösen sie ein. Die Wallet prüft jede Unterschrift.',
+      'Ausgabestellen geben Münzen aus und lösen sie ein. Die Wallet prüft jede Signatur.',
     exchangesEmpty:
       'Noch keine. Ihre erste Abhebung fügt eine hinzu, oder geben Sie eine Adresse ein.',
     currency: 'Währung',
@@ -84,6 +87,9 @@ export const walletSettingsMessages = dictionary({
     termsAccept: 'Annehmen',
     termsYouAccepted: 'Sie haben diese Fassung angenommen.',
     toSettings: 'Zurück zu den Einstellungen',
+    developer: 'Für Entwickler',
+    developerText: 'Zeigt jede Münze, und woran die Wallet arbeitet.',
+    developerOpen: 'Entwickleransicht öffnen',
     forgetTitle: 'Diese Wallet löschen',
     forgetText:
       'Löscht Münzen, Verlauf, Ausgabestellen und Angaben zur Sicherung in diesem Browser.',

@@ -17,6 +17,11 @@ export function isHeld({ available, incoming, outgoing }: Balance): boolean {
   return available.units + incoming.units + outgoing.units > 0n;
 }
 
+/** There are coins to lose. */
+export function hasCoins(balances: readonly Balance[]): boolean {
+  return balances.some(({ available, outgoing }) => available.units + outgoing.units > 0n);
+}
+
 /** Shows each currency: the spendable amount, pending amounts, and the exchanges. */
 export function Balances({ language, balances }: BalancesProps) {
   const currencies = [...new Set(balances.map(({ currency }) => currency))].sort();

@@ -8,13 +8,14 @@ import { Button, LinkButton } from '@/ui/primitives/button';
 import { EmptyState } from '@/ui/primitives/empty-state';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { BackupReminder } from '@/ui/wallet/backup-reminder';
-import { Balances, isHeld } from '@/ui/wallet/balances';
+import { Balances, hasCoins, isHeld } from '@/ui/wallet/balances';
 import { Decisions } from '@/ui/wallet/decisions';
 import { History } from '@/ui/wallet/history';
 import { ScanCode } from '@/ui/wallet/scan-code';
 import { Unsaved } from '@/ui/wallet/unsaved';
 import { useArrivals } from '@/ui/wallet/use-arrivals';
 import type { PageHost } from '@/ui/wallet/page-host';
+import { withoutDecisions } from '@/wallet/core/list-decisions';
 import type { Overview as OverviewData, WalletService } from '@/wallet/service/wallet-service';
 
 interface OverviewProps {
@@ -39,7 +40,7 @@ export function Overview({ language, service, overview, host }: OverviewProps) {
     <>
       <PageTitle lead={t.lead}>{t.title}</PageTitle>
       <Unsaved language={language} since={overview.unsavedSince} />
-      {held.length > 0 && !overview.hasBackup && (
+      {hasCoins(balances) && !overview.hasBackup && (
         <BackupReminder language={language} backupUrl={host.viewUrl('backup')} />
       )}
       <div className="max-w-3xl">
@@ -76,7 +77,11 @@ export function Overview({ language, service, overview, host }: OverviewProps) {
               <a href={host.viewUrl('history')}>{pages.allHistory(history.length)}</a>
             )}
           </div>
-          <History language={language} history={history.slice(0, LATEST)} host={host} />
+          <History
+            language={language}
+            history={withoutDecisions(history).slice(0, LATEST)}
+            host={host}
+          />
         </section>
         <OpenUri language={language} host={host} />
       </div>

@@ -9,13 +9,14 @@ import { LinkButton } from '@/ui/primitives/button';
 import { EmptyState } from '@/ui/primitives/empty-state';
 import { Wordmark } from '@/ui/primitives/wordmark';
 import { BackupReminder } from '@/ui/wallet/backup-reminder';
-import { Balances, isHeld } from '@/ui/wallet/balances';
+import { Balances, hasCoins, isHeld } from '@/ui/wallet/balances';
 import { Decisions } from '@/ui/wallet/decisions';
 import { EntryAmount, stateText, titleOf } from '@/ui/wallet/entry-words';
 import { Unsaved } from '@/ui/wallet/unsaved';
 import { useArrivals } from '@/ui/wallet/use-arrivals';
 import { useOverview } from '@/ui/wallet/use-service';
 import { entryUrl, type PageHost } from '@/ui/wallet/page-host';
+import { withoutDecisions } from '@/wallet/core/list-decisions';
 import type { Overview, WalletService } from '@/wallet/service/wallet-service';
 
 interface PopupProps {
@@ -98,11 +99,12 @@ function Content({ language, service, host, overview }: ContentProps) {
   const pages = walletPageMessages(language);
   const { balances, history, hasBackup, unsavedSince } = overview;
   const held = balances.filter(isHeld);
+  const latest = withoutDecisions(history).slice(0, LATEST);
   return (
     <>
       <Decisions {...{ language, service, host, history }} inNewTab />
       <Unsaved language={language} since={unsavedSince} />
-      {held.length > 0 && !hasBackup && (
+      {hasCoins(balances) && !hasBackup && (
         <BackupReminder language={language} backupUrl={host.viewUrl('backup')} inNewTab />
       )}
       {held.length === 0 ? (
@@ -121,9 +123,9 @@ function Content({ language, service, host, overview }: ContentProps) {
         </LinkButton>
       </div>
       <h2 className="mt-5 border-b border-rule pb-1 font-semibold">{pages.recent}</h2>
-      {history.length === 0 && <p className="mt-2 text-soft">{pages.popupNothing}</p>}
+      {latest.length === 0 && <p className="mt-2 text-soft">{pages.popupNothing}</p>}
       <ul>
-        {history.slice(0, LATEST).map((entry) => (
+        {latest.map((entry) => (
           <li key={entry.id} className="border-b border-rule py-2">
             <p className="flex items-baseline justify-between gap-x-4">
               <a

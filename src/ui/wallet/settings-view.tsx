@@ -40,6 +40,11 @@ export function SettingsView({ language, service, host }: SettingsViewProps) {
         <Section id="exchanges" title={t.exchanges} lead={t.exchangesText}>
           <ExchangeList language={language} service={service} host={host} />
         </Section>
+        <Section id="developer" title={t.developer} lead={t.developerText}>
+          <LinkButton href={host.viewUrl('developer')} emphasis="secondary">
+            {t.developerOpen}
+          </LinkButton>
+        </Section>
         <Section id="forget" title={t.forgetTitle} lead={t.forgetText}>
           <LinkButton href={host.viewUrl('forget')} emphasis="danger">
             {t.forget}

@@ -15,12 +15,12 @@ export function walletNavigation(
   current: WalletView | 'balance' | null,
 ): WalletNavigationEntry[] {
   const t = walletPageMessages(language);
-  const under = current === 'terms' || current === 'forget' ? 'settings' : current;
+  const isUnderSettings = current === 'terms' || current === 'forget' || current === 'developer';
+  const under = isUnderSettings ? 'settings' : current;
   return [
     { href: homeUrl, label: t.navBalance, current: under === 'balance' },
     { href: viewUrl('history'), label: t.navHistory, current: under === 'history' },
     { href: viewUrl('backup'), label: t.navBackup, current: under === 'backup' },
     { href: viewUrl('settings'), label: t.navSettings, current: under === 'settings' },
-    { href: viewUrl('developer'), label: t.navDeveloper, current: under === 'developer' },
   ];
 }

@@ -8,6 +8,11 @@ export function listDecisions(history: readonly HistoryEntry[]): Decision[] {
   return history.filter(isDecision).sort((a, b) => a.payDeadline - b.payDeadline || a.at - b.at);
 }
 
+/** Lists the entries that need no decision. */
+export function withoutDecisions(history: readonly HistoryEntry[]): HistoryEntry[] {
+  return history.filter((entry) => !isDecision(entry));
+}
+
 function isDecision(entry: HistoryEntry): entry is Decision {
   return entry.type === 'purchase' && entry.payDeadline !== null;
 }
