@@ -25,12 +25,12 @@ export async function assertAddsUp(wallet: Wallet): Promise<void> {
   );
   for (const entry of history) {
     if (entry.type !== 'purchase' || entry.state !== 'paid') continue;
-    const paid = (entry.paid?.units ?? 0n) - (entry.refunded?.units ?? 0n);
-    assert.equal(-unitsOf(entry), paid);
+    const paid = (entry.paid?.units ?? 0n) + (entry.renewals?.fees.units ?? 0n);
+    assert.equal(-unitsOf(entry), paid - (entry.refunded?.units ?? 0n));
   }
 }
 
-/** Lists the history without renewals, which are entries for their fees. */
+/** Lists the history without the renewals that are entries of their own. */
 export async function listDeeds(wallet: Wallet): Promise<HistoryEntry[]> {
   return (await listHistory(wallet)).filter(({ type }) => type !== 'renewal');
 }

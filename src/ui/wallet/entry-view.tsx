@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useMemo, useState } from 'react';
+import type { Amount as Money } from '@/protocol/amount-text';
 import type { Language } from '@/ui/messages/language';
 import { walletMessages } from '@/ui/messages/wallet';
 import { walletPageMessages } from '@/ui/messages/wallet-pages';
@@ -8,7 +9,15 @@ import { Amount } from '@/ui/primitives/amount';
 import { LinkButton } from '@/ui/primitives/button';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { Status } from '@/ui/primitives/status';
-import { EntryAmount, EntryLink, stateText, titleOf, TONES } from '@/ui/wallet/entry-words';
+import {
+  EntryAmount,
+  EntryLink,
+  feesOf,
+  paymentFeesOf,
+  stateText,
+  titleOf,
+  TONES,
+} from '@/ui/wallet/entry-words';
 import { Facts, type Fact } from '@/ui/wallet/facts';
 import { PayFlow } from '@/ui/wallet/pay-flow';
 import { PlainButton } from '@/ui/wallet/plain-button';
@@ -81,6 +90,9 @@ function EntrySteps({ language, service, host, type, id }: EntryViewProps) {
           <p role="status" className="mt-2">
             <Status tone={TONES[entry.state]}>{stateText(t, entry)}</Status>
           </p>
+          {entry.renewals?.isGoingOn === true && (
+            <p className="mt-2 text-soft">{pages.renewalGoesOn}</p>
+          )}
           {entry.problem !== null && (
             <p className="mt-2 wrap-anywhere text-soft">{entry.problem}</p>
           )}
@@ -123,40 +135,29 @@ function useSteps(service: WalletService, entry: HistoryEntry | undefined): read
 function factsOf(language: Language, entry: HistoryEntry): Fact[] {
   const t = walletMessages(language);
   const pages = walletPageMessages(language);
-  if (entry.type !== 'purchase') {
-    const fees = entry.type === 'withdrawal' || entry.type === 'deposit' ? entry.fees : null;
+  if (entry.type === 'purchase') {
     return [
-      ...(entry.type === 'tip'
-        ? [{ name: pages.merchant, value: shownAddress(entry.merchantBaseUrl) }]
-        : []),
-      entry.type === 'deposit'
-        ? { name: pages.account, value: entry.payto }
-        : { name: t.exchange, value: shownAddress(entry.exchangeBaseUrl) },
-      ...(fees === null
-        ? []
-        : [{ name: pages.fees, value: <Amount value={fees} language={language} /> }]),
+      { name: pages.merchant, value: entry.merchantName ?? shownAddress(entry.merchantBaseUrl) },
+      { name: pages.order, value: entry.orderId },
+      ...amountFact(language, pages.price, entry.price),
+      ...amountFact(language, t.payFees, paymentFeesOf(entry)),
+      ...amountFact(language, t.payChangeFees, entry.renewals?.fees ?? null),
     ];
   }
-  const { price, paid } = entry;
-  const amounts = [
-    ...(price === null ? [] : [{ name: pages.price, amount: price }]),
-    ...(price === null || paid === null
-      ? []
-      : [
-          {
-            name: t.payFees,
-            amount: { currency: price.currency, units: paid.units - price.units },
-          },
-        ]),
-  ];
+  const fees = entry.type === 'withdrawal' || entry.type === 'deposit' ? feesOf(entry) : null;
   return [
-    { name: pages.merchant, value: entry.merchantName ?? shownAddress(entry.merchantBaseUrl) },
-    { name: pages.order, value: entry.orderId },
-    ...amounts.map(({ name, amount }) => ({
-      name,
-      value: <Amount value={amount} language={language} />,
-    })),
+    ...(entry.type === 'tip'
+      ? [{ name: pages.merchant, value: shownAddress(entry.merchantBaseUrl) }]
+      : []),
+    entry.type === 'deposit'
+      ? { name: pages.account, value: entry.payto }
+      : { name: t.exchange, value: shownAddress(entry.exchangeBaseUrl) },
+    ...amountFact(language, pages.fees, fees),
   ];
+}
+
+function amountFact(language: Language, name: string, amount: Money | null): Fact[] {
+  return amount === null ? [] : [{ name, value: <Amount value={amount} language={language} /> }];
 }
 
 interface ActionsProps {

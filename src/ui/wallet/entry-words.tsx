@@ -34,19 +34,18 @@ export function titleOf(t: WalletMessages, entry: HistoryEntry): string {
   if (entry.type === 'tip') return t.tipBy(entry.merchantName ?? new URL(entry.merchantBaseUrl).host);
   if (entry.type === 'deposit') return t.depositTo(entry.payto);
   if (entry.type === 'recoup') return t.recoupBy(new URL(entry.exchangeBaseUrl).host);
-  if (entry.type === 'renewal') {
-    return entry.isOfChange ? t.payChangeFees : t.renewalAt(new URL(entry.exchangeBaseUrl).host);
-  }
-  const merchant = entry.merchantName === null ? '' : `, ${entry.merchantName}`;
-  return `${entry.summary ?? entry.orderId}${merchant}`;
+  if (entry.type === 'renewal') return t.renewalAt(new URL(entry.exchangeBaseUrl).host);
+  const what = entry.summary ?? entry.orderId;
+  const { merchantName } = entry;
+  return merchantName === null || what.includes(merchantName) ? what : `${what}, ${merchantName}`;
 }
 
 /** Shows what the entry has changed the balance by, without refunds. Before that, what it is about. */
 export function EntryAmount({ language, entry }: { language: Language; entry: HistoryEntry }) {
   if (entry.type === 'purchase' && entry.paid !== null) {
-    return <Amount value={entry.paid} language={language} sign="-" />;
+    return <Amount value={withRenewals(entry.paid, entry)} language={language} sign="-" />;
   }
-  if (entry.type !== 'purchase' && entry.change !== null) {
+  if (entry.change !== null) {
     return <Amount value={entry.change.amount} language={language} sign={entry.change.sign} />;
   }
   const amount = entry.type === 'purchase' ? entry.price : entry.amount;
@@ -55,11 +54,17 @@ export function EntryAmount({ language, entry }: { language: Language; entry: Hi
 
 /** Returns the fees in what the entry has changed. Null if there are none, or the entry is all fee. */
 export function feesOf(entry: HistoryEntry): Money | null {
-  const fees = entry.type === 'purchase' ? paymentFeesOf(entry) : ownFeesOf(entry);
+  const own = entry.type === 'purchase' ? paymentFeesOf(entry) : ownFeesOf(entry);
+  const fees = own === null ? (entry.renewals?.fees ?? null) : withRenewals(own, entry);
   return fees === null || fees.units <= 0n ? null : fees;
 }
 
-function paymentFeesOf({ price, paid }: PurchaseEntry): Money | null {
+/** Adds the fees of renewing the coins that the entry used. */
+function withRenewals({ currency, units }: Money, { renewals }: HistoryEntry): Money {
+  return { currency, units: units + (renewals?.fees.units ?? 0n) };
+}
+
+export function paymentFeesOf({ price, paid }: PurchaseEntry): Money | null {
   if (price === null || paid === null) return null;
   return { currency: price.currency, units: paid.units - price.units };
 }
@@ -73,7 +78,6 @@ function ownFeesOf(entry: Exclude<HistoryEntry, PurchaseEntry>): Money | null {
 export function stateText(t: WalletMessages, entry: HistoryEntry): string {
   const { type, state } = entry;
   if (type === 'deposit' && state === 'done') return t.stateDeposited;
-  if (type === 'renewal' && entry.isOfChange && state === 'done') return t.statePaid;
   const texts: Readonly<Record<HistoryEntry['state'], string>> = {
     registering: t.stateRegistering,
     confirming: t.stateConfirming,

@@ -21,7 +21,7 @@ interface HistoryViewProps {
   host: PageHost;
 }
 
-const KINDS = ['all', 'purchase', 'withdrawal', 'tip', 'deposit', 'upkeep'] as const;
+const KINDS = ['all', 'purchase', 'refund', 'withdrawal', 'tip', 'deposit', 'upkeep'] as const;
 
 interface Filter {
   readonly kind: (typeof KINDS)[number];
@@ -118,10 +118,20 @@ function FilterFields({ language, filter, onChange }: FilterFieldsProps) {
 }
 
 function fits(t: WalletMessages, entry: HistoryEntry, { kind, text }: Filter): boolean {
-  const { type } = entry;
-  const isOfKind =
-    kind === 'upkeep' ? type === 'renewal' || type === 'recoup' : kind === 'all' || kind === type;
-  return isOfKind && titleOf(t, entry).toLowerCase().includes(text.trim().toLowerCase());
+  return isOf(kind, entry) && titleOf(t, entry).toLowerCase().includes(text.trim().toLowerCase());
+}
+
+function isOf(kind: Filter['kind'], entry: HistoryEntry): boolean {
+  switch (kind) {
+    case 'all':
+      return true;
+    case 'refund':
+      return entry.type === 'purchase' && entry.refunded !== null;
+    case 'upkeep':
+      return entry.type === 'renewal' || entry.type === 'recoup';
+    default:
+      return entry.type === kind;
+  }
 }
 
 /** Lets the browser save a file that this page has made. */

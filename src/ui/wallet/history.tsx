@@ -46,6 +46,9 @@ export function History({ language, history, host }: HistoryProps) {
           {noteOf(entry) !== null && (
             <p className="text-sm wrap-anywhere text-soft">{noteOf(entry)}</p>
           )}
+          {entry.renewals?.isGoingOn === true && (
+            <p className="text-sm text-soft">{walletPageMessages(language).renewalGoesOn}</p>
+          )}
           <FeesInIt {...{ language, entry }} />
           {entry.type === 'purchase' && entry.refunded !== null && (
             <p className="flex flex-wrap justify-between gap-x-6">

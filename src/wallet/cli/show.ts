@@ -1,5 +1,5 @@
 /** Prints results on a terminal as text or as JSON. JSON has amounts and times as text. */
-import { formatAmount, type Amount } from '@/protocol/amount';
+import { addAmounts, formatAmount, type Amount } from '@/protocol/amount';
 import type { Balance } from '@/wallet/core/balance';
 import type { PayQuote } from '@/wallet/core/choose-coins';
 import type { HistoryEntry } from '@/wallet/core/history';
@@ -63,24 +63,30 @@ function lineOf(entry: HistoryEntry): string {
     case 'tip':
       return `${formatAmount(entry.value ?? entry.amount)} from ${entry.merchantBaseUrl}`;
     case 'deposit': {
-      const { deposited, fees, payto } = entry;
+      const { deposited, payto } = entry;
+      const fees = withRenewals(entry.fees, entry);
       return `${formatAmount(deposited)}, fees ${formatAmount(fees)}, to ${payto}`;
     }
     case 'recoup':
       return `${formatAmount(entry.value ?? entry.amount)} back by ${entry.exchangeBaseUrl}`;
     case 'renewal': {
-      const { amount, value, exchangeBaseUrl, isOfChange, change } = entry;
-      if (isOfChange && change !== null) return `change fee ${formatAmount(change.amount)}`;
+      const { amount, value, exchangeBaseUrl } = entry;
       const became = value === null ? '' : ` became ${formatAmount(value)}`;
       return `${formatAmount(amount)}${became} at ${exchangeBaseUrl}`;
     }
     case 'purchase': {
       const price = entry.price === null ? '' : `: ${formatAmount(entry.price)}`;
-      const paid = entry.paid === null ? '' : `, with fees ${formatAmount(entry.paid)}`;
+      const paid =
+        entry.paid === null ? '' : `, with fees ${formatAmount(withRenewals(entry.paid, entry))}`;
       const back = entry.refunded === null ? '' : `, ${formatAmount(entry.refunded)} refunded`;
       return `${entry.summary ?? entry.orderId}${price}${paid}${back}`;
     }
   }
+}
+
+/** Adds the fees of the entry's renewals. */
+function withRenewals(amount: Amount, { renewals }: HistoryEntry): Amount {
+  return renewals === null ? amount : addAmounts(amount, renewals.fees);
 }
 
 export function quoteLine({ price, paymentFees, changeFees, total }: PayQuote): string {

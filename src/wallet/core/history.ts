@@ -1,8 +1,8 @@
 /**
  * Lists what moved money, youngest first, with the words of its states. These are withdrawals,
  * purchases, tips, deposits to bank accounts, recoups of revoked coins and renewals of coins. A refund
- * belongs to its purchase. A renewal of change is an entry if it costs a fee. The changes of all entries
- * together are the balance.
+ * belongs to its purchase, and so do the renewals of its coins. A renewal that belongs to no other entry is
+ * one if it costs a fee. The changes of all entries together are the balance.
  */
 import { addAmounts, isZero, subtractAmountsSaturating, type Amount } from '@/protocol/amount';
 import type { ContractTerms } from '@/protocol/contract-terms';
@@ -12,6 +12,7 @@ import { reportOf } from '@/wallet/core/bank-deposit';
 import type { BankDepositRecord } from '@/wallet/core/bank-deposit-state';
 import { parseTerms, payDeadlineOf } from '@/wallet/core/contract';
 import { nextUrlOf } from '@/wallet/core/next-url';
+import { findOwnRenewals, type OwnRenewals } from '@/wallet/core/own-renewals';
 import { sumRefund } from '@/wallet/core/purchase-refund';
 import type { PurchaseRecord } from '@/wallet/core/purchase-state';
 import type { RecoupRecord } from '@/wallet/core/recoup-state';
@@ -28,6 +29,14 @@ interface EntryBase {
   readonly problem: string | null;
   /** The change of the coins' value, all fees included. Null if there is none so far. */
   readonly change: BalanceChange | null;
+  /** The renewals of the coins that it used. Null if there are none. */
+  readonly renewals: EntryRenewals | null;
+}
+
+export interface EntryRenewals {
+  /** The fees of those that are done. They are part of `change`. */
+  readonly fees: Amount;
+  readonly isGoingOn: boolean;
 }
 
 export interface BalanceChange {
@@ -35,7 +44,7 @@ export interface BalanceChange {
   readonly amount: Amount;
 }
 
-type Unsummed<Entry> = Entry extends unknown ? Omit<Entry, 'change'> : never;
+type Unsummed<Entry> = Entry extends unknown ? Omit<Entry, 'change' | 'renewals'> : never;
 
 export interface WithdrawalEntry extends EntryBase {
   readonly type: 'withdrawal';
@@ -60,7 +69,7 @@ export interface PurchaseEntry extends EntryBase {
   readonly price: Amount | null;
   /** Null unless the owner may still decide to pay. */
   readonly payDeadline: Timestamp | null;
-  /** Price and fees of the payment, without those of the change. */
+  /** Price and fees of the payment, without those of renewals. */
   readonly paid: Amount | null;
   /** The amount that the coins regained by refunds. Null if nothing. */
   readonly refunded: Amount | null;
@@ -107,8 +116,6 @@ export interface RecoupEntry extends EntryBase {
 
 export interface RenewalEntry extends EntryBase {
   readonly type: 'renewal';
-  /** The rest of a payment or a refund, and no old coin. */
-  readonly isOfChange: boolean;
   readonly state: RefreshRecord['phase']['state'];
   readonly exchangeBaseUrl: string;
   /** The old coin's value. */
@@ -142,11 +149,15 @@ export async function listHistory(wallet: Wallet): Promise<HistoryEntry[]> {
       store.list('coin'),
       store.list('denomination'),
     ]);
-  const changes = sumChanges({ coins, denominations, purchases, deposits, refreshes, recoups });
+  const records = { coins, denominations, purchases, deposits, refreshes, recoups };
+  const changes = sumChanges(records);
+  const owned = findOwnRenewals(records, changes);
+  const belonging = new Set([...owned.values()].flatMap(({ ids }) => ids));
   const costsSomething = ({ id }: RefreshRecord): boolean =>
     (changes.get(changeName('renewal', id)) ?? 0n) < 0n;
   const renewals = refreshes.filter(
-    (refresh) => OWN_ENTRY.includes(refresh.reason) || costsSomething(refresh),
+    (refresh) =>
+      !belonging.has(refresh.id) && (OWN_ENTRY.includes(refresh.reason) || costsSomething(refresh)),
   );
   const entries = [
     ...withdrawals.map((withdrawal) => withdrawalEntry(wallet, withdrawal)),
@@ -157,19 +168,34 @@ export async function listHistory(wallet: Wallet): Promise<HistoryEntry[]> {
     ...renewals.map((refresh) => renewalEntry(wallet, refresh)),
   ];
   return entries
-    .map((entry): HistoryEntry => ({ ...entry, change: changeOf(entry, changes) }))
+    .map((entry) => sumEntry(wallet, entry, changes, owned.get(changeName(entry.type, entry.id))))
     .sort((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1));
 }
 
-function changeOf(
+function sumEntry(
+  wallet: Wallet,
   entry: Unsummed<HistoryEntry>,
   changes: ReadonlyMap<string, bigint>,
-): BalanceChange | null {
-  const units = changes.get(changeName(entry.type, entry.id)) ?? 0n;
-  if (units === 0n) return null;
+  { ids = [], fees = 0n, isGoingOn = false }: Partial<OwnRenewals> = {},
+): HistoryEntry {
+  const units = (changes.get(changeName(entry.type, entry.id)) ?? 0n) - fees;
+  const price = entry.type === 'purchase' ? entry.price : entry.amount;
+  const retries = ids.map((id) => findRetry(wallet, 'refresh', id)?.problem ?? null);
   // Only what has an amount can move coins.
-  const { currency } = (entry.type === 'purchase' ? entry.price : entry.amount) ?? {};
-  if (currency === undefined) throw new Error(`${entry.type} ${entry.id} moved an unknown price`);
+  if (price === null && units !== 0n) throw new Error(`${entry.id} moved an unknown price`);
+  return {
+    ...entry,
+    problem: entry.problem ?? retries.find((problem) => problem !== null) ?? null,
+    change: price === null ? null : changeOf(price.currency, units),
+    renewals:
+      price === null || ids.length === 0
+        ? null
+        : { fees: { currency: price.currency, units: fees }, isGoingOn },
+  };
+}
+
+function changeOf(currency: string, units: bigint): BalanceChange | null {
+  if (units === 0n) return null;
   return units > 0n
     ? { sign: '+', amount: { currency, units } }
     : { sign: '-', amount: { currency, units: -units } };
@@ -283,10 +309,9 @@ function recoupEntry(wallet: Wallet, recoup: RecoupRecord): Unsummed<RecoupEntry
 }
 
 function renewalEntry(wallet: Wallet, refresh: RefreshRecord): Unsummed<RenewalEntry> {
-  const { id, phase, amount, exchangeBaseUrl, reason } = refresh;
+  const { id, phase, amount, exchangeBaseUrl } = refresh;
   return {
     type: 'renewal',
-    isOfChange: reason !== 'scheduled' && reason !== 'recoup' && reason !== 'recovery',
     id,
     at: refresh.createdAt,
     problem: findRetry(wallet, 'refresh', id)?.problem ?? null,

@@ -72,8 +72,12 @@ test('a withdrawal, a payment and the history answer JSON, and no key gets out',
 
   const history = await run('w', 'history', '--json');
   expect(json(history)).toMatchObject([
-    { type: 'renewal', isOfChange: true, change: { sign: '-' } },
-    { type: 'purchase', state: 'paid', steps: [{}, {}, { name: 'paid', state: 'done' }, {}] },
+    {
+      type: 'purchase',
+      state: 'paid',
+      renewals: { isGoingOn: false },
+      steps: [{}, {}, { name: 'paid', state: 'done' }, {}],
+    },
     { type: 'withdrawal', state: 'done', amount: 'KUDOS:2' },
   ]);
   const everything = [refused, waiting, done, offer, paid, history].map(({ out }) => out).join('');

@@ -49,4 +49,8 @@ test('[REF-5] the wallet shows what a merchant gives back, takes it, and says wh
   await page.goto(`chrome-extension://${id}/wallet.html`);
   await expect(page.getByText('Refund received').first()).toBeVisible();
   await expect(page.locator(`main li data[data-amount="${came}"]`)).toBeVisible();
+  await page.goto(`chrome-extension://${id}/wallet.html?view=history`);
+  await page.getByLabel('Show').selectOption('Refunds');
+  await expect(page.getByText('1 of 2 entries')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'A lamp' })).toBeVisible();
 });
