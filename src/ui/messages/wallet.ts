@@ -76,7 +76,7 @@ export const walletMessages = dictionary({
     payConfirm: 'Pay',
     payConfirmAmount: (amount: string) => `Pay ${amount}`,
     payDecline: 'Decline',
-    payDeclined: 'Payment declined. You were not charged.',
+    payDeclined: 'Payment declined',
     payShort: 'Not enough coins',
     payShortText: 'You still need',
     payShortNext: 'This page continues when your coins arrive.',
@@ -222,7 +222,7 @@ export const walletMessages = dictionary({
     payConfirm: 'Bezahlen',
     payConfirmAmount: (amount: string) => `${amount} bezahlen`,
     payDecline: 'Ablehnen',
-    payDeclined: 'Zahlung abgelehnt. Es wurde nichts abgebucht.',
+    payDeclined: 'Zahlung abgelehnt',
     payShort: 'Nicht genug Münzen',
     payShortText: 'Es fehlen noch',
     payShortNext: 'Es geht weiter, sobald Ihre Münzen da sind.',
@@ -288,7 +288,7 @@ export const walletMessages = dictionary({
     problemAborted: 'Diese Abhebung wurde bei der Bank abgebrochen. Beginnen Sie dort eine neue.',
     problemContract: 'Das Angebot des Händlers ist nicht gültig. Die Wallet hat es abgelehnt.',
     problemExchange:
-      'Die Unterschriften der Ausgabestelle sind nicht gültig. Die Wallet benutzt sie nicht.',
+      'Die Signaturen der Ausgabestelle sind nicht gültig. Die Wallet benutzt sie nicht.',
     problemVersion: 'Die andere Seite benutzt eine andere Version des Protokolls.',
     problemFeesChanged: 'Die Gebühren haben sich geändert. Prüfen Sie den Betrag noch einmal.',
     problemPurchaseUnknown:

@@ -1,8 +1,11 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
+import type { Amount } from '@/protocol/amount-text';
+import type { ContractTerms } from '@/protocol/contract-terms';
 import type { Language } from '@/ui/messages/language';
 import { walletMessages } from '@/ui/messages/wallet';
+import { walletPageMessages } from '@/ui/messages/wallet-pages';
 import { LinkButton } from '@/ui/primitives/button';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { PayConfirm } from '@/ui/wallet/pay-confirm';
@@ -12,6 +15,7 @@ import { Problem } from '@/ui/wallet/problem';
 import { useAnswer, useChanges } from '@/ui/wallet/use-service';
 import type { PageHost } from '@/ui/wallet/page-host';
 import type { ContractErrand } from '@/wallet/core/contract-errand';
+import { nextUrlOf } from '@/wallet/core/next-url';
 import type { PayOffer } from '@/wallet/core/pay';
 import { problemOf, type ServiceProblem } from '@/wallet/service/remote-service';
 import type { WalletService } from '@/wallet/service/wallet-service';
@@ -36,7 +40,8 @@ export function PayFlow({ language, service, order, host }: PayFlowProps) {
   const ask = useCallback(() => prepare(service, order), [service, order]);
   const { loaded, retry, refresh, set } = useAnswer(ask);
   const [isBusy, setBusy] = useState(false);
-  const [isDeclined, setDeclined] = useState(false);
+  const [agreed, setAgreed] = useState<Amount | null>(null);
+  const [declined, setDeclined] = useState<ContractTerms | null>(null);
   const [problem, setProblem] = useState<ServiceProblem | null>(null);
   const offer = loaded.state === 'ready' ? loaded.value : null;
   useLeaving(service, offer, onLeave);
@@ -54,7 +59,7 @@ export function PayFlow({ language, service, order, host }: PayFlowProps) {
   if (failure !== null) {
     return <Problem language={language} problem={failure} homeUrl={homeUrl} onRetry={again} />;
   }
-  if (isDeclined) return <Declined language={language} homeUrl={homeUrl} />;
+  if (declined !== null) return <Declined language={language} homeUrl={homeUrl} terms={declined} />;
   if (offer === null) return <p role="status">{t.loading}</p>;
   switch (offer.state) {
     case 'payable':
@@ -64,8 +69,11 @@ export function PayFlow({ language, service, order, host }: PayFlowProps) {
           terms={offer.terms}
           quote={offer.quote}
           isBusy={isBusy}
-          onPay={() => work(service.pay(offer.purchase, offer.quote.total), set)}
-          onDecline={() => work(service.decline(offer.purchase), () => setDeclined(true))}
+          onPay={() => {
+            setAgreed(offer.quote.total);
+            work(service.pay(offer.purchase, offer.quote.total), set);
+          }}
+          onDecline={() => work(service.decline(offer.purchase), () => setDeclined(offer.terms))}
         />
       );
     case 'short':
@@ -78,7 +86,7 @@ export function PayFlow({ language, service, order, host }: PayFlowProps) {
     case 'aborted':
       return (
         <PayOutcome
-          {...{ language, host }}
+          {...{ language, host, agreed }}
           outcome={offer}
           onRetry={again}
           onAbort={(purchase) => work(service.abort(purchase), set)}
@@ -93,14 +101,26 @@ function prepare(service: WalletService, order: PayFlowProps['order']): Promise<
   return service.prepareContract(order);
 }
 
-function Declined({ language, homeUrl }: { language: Language; homeUrl: string }) {
+interface DeclinedProps {
+  language: Language;
+  homeUrl: string;
+  terms: ContractTerms;
+}
+
+/** Says that nothing was paid, and leads back to where the order came from. */
+function Declined({ language, homeUrl, terms }: DeclinedProps) {
   const t = walletMessages(language);
+  const pages = walletPageMessages(language);
+  const shopUrl = nextUrlOf(terms);
   return (
     <div role="status">
-      <PageTitle>{t.payDeclined}</PageTitle>
-      <LinkButton href={homeUrl} emphasis="secondary">
-        {t.toWallet}
-      </LinkButton>
+      <PageTitle lead={pages.payDeclinedText(terms.merchant.name)}>{t.payDeclined}</PageTitle>
+      <div className="flex flex-wrap gap-3">
+        {shopUrl !== null && <LinkButton href={shopUrl}>{pages.backToShop}</LinkButton>}
+        <LinkButton href={homeUrl} emphasis="secondary">
+          {t.toWallet}
+        </LinkButton>
+      </div>
     </div>
   );
 }

@@ -1,22 +1,57 @@
+import type { Amount as Money } from '@/protocol/amount-text';
 import type { ContractTerms } from '@/protocol/contract-terms';
 import type { Language } from '@/ui/messages/language';
 import { walletMessages } from '@/ui/messages/wallet';
 import { walletPageMessages } from '@/ui/messages/wallet-pages';
+import { Amount } from '@/ui/primitives/amount';
 import { Button, LinkButton } from '@/ui/primitives/button';
-import { Notice } from '@/ui/primitives/notice';
 import { PageTitle } from '@/ui/primitives/page-title';
+import { Facts } from '@/ui/wallet/facts';
+import { Slip } from '@/ui/wallet/slip';
 import { entryUrl, type PageHost } from '@/ui/wallet/page-host';
 import { shopMessageOf } from '@/wallet/core/next-url';
 import type { PayOffer } from '@/wallet/core/pay';
 
 type Outcome = Exclude<PayOffer, { state: 'payable' | 'short' }>;
 
+interface PaidFactsProps {
+  language: Language;
+  terms: ContractTerms;
+  agreed: Money | null;
+}
+
 interface PayOutcomeProps {
   language: Language;
   outcome: Outcome;
   host: PageHost;
+  /** The total that the owner has just agreed to. Null if that was earlier. */
+  agreed: Money | null;
   onRetry: () => void;
   onAbort: (purchase: string) => void;
+}
+
+/** Shows to whom the money went, for what, and how much it was. */
+function PaidFacts({ language, terms, agreed }: PaidFactsProps) {
+  const t = walletMessages(language);
+  const total =
+    agreed === null
+      ? { name: t.payPrice, amount: terms.amount }
+      : { name: walletPageMessages(language).payYouPaid, amount: agreed };
+  return (
+    <Slip>
+      <Facts
+        facts={[
+          { name: t.payTo, value: terms.merchant.name },
+          { name: t.payFor, value: terms.summary_i18n?.[language] ?? terms.summary },
+          {
+            name: total.name,
+            value: <Amount value={total.amount} language={language} />,
+            isTotal: true,
+          },
+        ]}
+      />
+    </Slip>
+  );
 }
 
 /** Quotes what the shop says to people who have paid. */
@@ -40,16 +75,14 @@ function failedText(outcome: Outcome, language: Language): string {
 }
 
 /** Shows a payment's state when there is nothing to decide. */
-export function PayOutcome({ language, outcome, host, onRetry, onAbort }: PayOutcomeProps) {
+export function PayOutcome({ language, outcome, host, agreed, onRetry, onAbort }: PayOutcomeProps) {
   const { homeUrl } = host;
   const t = walletMessages(language);
   if (outcome.state === 'paid') {
     return (
       <div role="status">
         <PageTitle>{t.payPaid}</PageTitle>
-        <Notice kind="aside">
-          {outcome.terms.summary_i18n?.[language] ?? outcome.terms.summary}
-        </Notice>
+        <PaidFacts {...{ language, agreed }} terms={outcome.terms} />
         <ShopMessage terms={outcome.terms} language={language} />
         <div className="mt-8 flex flex-wrap gap-3">
           <LinkButton href={outcome.nextUrl ?? homeUrl}>

@@ -41,7 +41,7 @@ async function payUriOf(url: string, summary = 'A reading lamp'): Promise<string
   const shop = await createInstance(url, { default_max_deposit_fee: 'KUDOS:0' });
   const orders = `${shop.baseUrl}private/orders`;
   const { authorization } = shop;
-  const order = { amount: 'KUDOS:4.2', summary };
+  const order = { amount: 'KUDOS:4.2', summary, fulfillment_url: 'https://shop.example/lamps' };
   const made = await call('POST', orders, { authorization, body: { order } });
   const unpaid = await call('GET', `${orders}/${String(made['order_id'])}`, { authorization });
   return String(unpaid['taler_pay_uri']);
@@ -88,6 +88,8 @@ test('a payment by keyboard alone: price and fees are the total, the news has th
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Paid' })).toBeFocused();
   await expect(page).toHaveTitle(/^Paid – Wallet/);
+  await expect(page.getByText('You paid')).toBeVisible();
+  await expect(page.locator('dd data')).toHaveAttribute('data-amount', total ?? '');
 
   await page.getByRole('link', { name: 'Step by step' }).click();
   for (const step of ['Order received from the shop', 'You agreed to pay', 'Change renewed']) {
@@ -96,6 +98,8 @@ test('a payment by keyboard alone: price and fees are the total, the news has th
   await expectAccessible(page);
   await page.goto(`chrome-extension://${id}/popup.html`);
   await expect(page.getByRole('link', { name: /^A reading lamp/ })).toBeVisible();
+  const bought = page.getByRole('listitem').filter({ hasText: 'A reading lamp' });
+  await expect(bought.locator('data')).toHaveAttribute('data-amount', `-${total}`);
   const left = 10_00000000n - parseAmount(total ?? '').units;
   await expect(page.locator('main data').first()).toHaveAttribute(
     'data-amount',
@@ -132,6 +136,7 @@ test('an order waits for its decision, in the wallet, the popup and the badge; t
   const waiting = page.getByRole('region', { name: 'Waiting for your decision' });
   await expect(waiting.getByRole('listitem')).toHaveText([/The first lamp/, /The second lamp/]);
   await expect(waiting.getByText(/^Pay by/).first()).toBeVisible();
+  await expect(page.getByText('The first lamp')).toHaveCount(1);
   await expectAccessible(page);
   const review = waiting.getByRole('link', { name: 'Review and pay' }).first();
   const address = (await review.getAttribute('href')) ?? '';
@@ -146,10 +151,18 @@ test('an order waits for its decision, in the wallet, the popup and the badge; t
   await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible();
   await expect.poll(badge).toBe('');
 
+  await open(page, home, await payUriOf(url, 'The third lamp'));
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment declined' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to the shop' })).toHaveAttribute(
+    'href',
+    /^https:\/\/shop\.example\/lamps\?order_id=/,
+  );
+
   await page.goto(`${home}?view=history`);
   await page.getByLabel('Search').fill('LAMP');
   await page.getByLabel('Show').selectOption('Purchases');
-  await expect(page.getByText(/^2 of \d entries$/)).toBeVisible();
+  await expect(page.getByText(/^3 of \d entries$/)).toBeVisible();
   await page.getByLabel('Search').fill('');
   await page.getByLabel('Show').selectOption('Everything');
   await expectAccessible(page);
@@ -236,7 +249,8 @@ test('settings: an exchange and its terms, language and theme; inside: what wait
   await open(page, home, withdrawal.uri);
   await expect(page.getByText('You have accepted these terms.')).toBeVisible();
   await withdraw(page, home, withdrawal);
-  await page.goto(`${home}?view=developer`);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Open the developer view' }).click();
   await page.getByRole('button', { name: /^Retry now: withdrawal/ }).click();
   await expect(page.getByText('Tried.')).toBeVisible();
   await expectAccessible(page);
