@@ -8,23 +8,32 @@ export interface TimeProps {
   /** IANA name. Server components use LocalTime, which knows the reader's. */
   timeZone?: string;
   show?: 'date' | 'date-and-time';
+  /** The reader's zone is not known yet. A script in the page's head writes the local time then. */
+  isGuess?: boolean;
 }
 
 /**
  * A time in the reader's format, with ISO 8601 in `datetime`. A dash stands for never, and for
  * times outside the range of dates.
  */
-export function Time({ at, language, timeZone = 'UTC', show = 'date-and-time' }: TimeProps) {
+export function Time(props: TimeProps) {
+  const { at, language, timeZone = 'UTC', show = 'date-and-time', isGuess = false } = props;
   const moment = new Date(at);
   if (Number.isNaN(moment.getTime())) return '–';
+  const hasClock = show === 'date-and-time';
   const format = new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'medium',
-    ...(show === 'date' ? {} : { timeStyle: 'short' }),
+    ...(hasClock ? { timeStyle: 'short' } : {}),
     timeZone,
   });
+  const text = format.format(moment);
   return (
-    <time dateTime={moment.toISOString()} className="whitespace-nowrap">
-      {format.format(moment)}
+    <time
+      dateTime={moment.toISOString()}
+      className="whitespace-nowrap"
+      {...(isGuess ? { 'data-utc': show, suppressHydrationWarning: true } : {})}
+    >
+      {isGuess && hasClock ? `${text} UTC` : text}
     </time>
   );
 }
