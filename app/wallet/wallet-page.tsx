@@ -17,7 +17,12 @@ interface WalletPageProps extends RunningWalletProps {
 export function WalletPage({ loading, ...shown }: WalletPageProps) {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => afterFirstPaint(() => setPainted(true)), []);
-  const waiting = <p role="status">{loading}</p>;
+  // Without scripts it would never end.
+  const waiting = (
+    <p role="status" className="noscript:hidden">
+      {loading}
+    </p>
+  );
   if (!isPainted) return waiting;
   return (
     <Suspense fallback={waiting}>

@@ -52,8 +52,10 @@ test.describe('[UI-4] without scripts', () => {
     const code = page.getByRole('img', { name: /pay 0\.50\sKUDOS to Obverse/ });
     await expect(code).toBeVisible();
     expect((await code.boundingBox())?.width ?? 0).toBeGreaterThanOrEqual(200);
-    const walletPage = page.getByRole('link', { name: 'Pay with the wallet on this site' });
-    await expect(walletPage).toHaveAttribute('href', /^\/wallet\?uri=taler/);
+    // What needs scripts is not offered.
+    await expect(page.getByRole('link', { name: 'Open wallet app' })).toBeVisible();
+    await expect(page.getByText('Pay with the wallet on this site')).toBeHidden();
+    await expect(page.getByText('This page updates by itself.')).toBeHidden();
     await expect(page.getByRole('link', { name: 'Check again' })).toBeVisible();
     expect(await page.content()).toContain('http-equiv="refresh"');
     await expect(page.getByRole('button', { name: 'Copy' })).toHaveCount(0);

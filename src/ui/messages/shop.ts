@@ -57,7 +57,8 @@ export const shopMessages = dictionary({
         : minutes === 1
           ? 'in 1 minute'
           : `in ${minutes} minutes`,
-    waiting: 'Waiting for your payment. This page updates by itself.',
+    waiting: 'Waiting for your payment.',
+    byItself: 'This page updates by itself.',
     waitingNoScript: 'This page reloads every ten seconds.',
     checkAgain: 'Check again',
     paidMessage: 'Paid. Here is your essay …',
@@ -127,7 +128,8 @@ export const shopMessages = dictionary({
         : minutes === 1
           ? 'in 1 Minute'
           : `in ${minutes} Minuten`,
-    waiting: 'Warten auf Ihre Zahlung. Diese Seite aktualisiert sich von selbst.',
+    waiting: 'Warten auf Ihre Zahlung.',
+    byItself: 'Diese Seite aktualisiert sich von selbst.',
     waitingNoScript: 'Diese Seite lädt alle zehn Sekunden neu.',
     checkAgain: 'Erneut prüfen',
     paidMessage: 'Bezahlt. Hier kommt Ihr Essay …',

@@ -10,6 +10,8 @@ interface WatchOrderProps {
   /** The page then reloads, to say that the offer ended. */
   expiresInMs: number;
   waiting: string;
+  /** Says that the page follows. Hidden without scripts. */
+  byItself?: string;
   paid: string;
 }
 
@@ -25,7 +27,8 @@ type Outcome = { kind: 'paid'; orderId?: string } | { kind: 'open' } | { kind: '
  * Announces that the order is paid, then goes to the purchase. It asks the backend in long polls,
  * and at once when the tab becomes visible again. Without scripts the page refreshes itself.
  */
-export function WatchOrder({ statusUrl, goodsUrl, expiresInMs, waiting, paid }: WatchOrderProps) {
+export function WatchOrder(props: WatchOrderProps) {
+  const { statusUrl, goodsUrl, expiresInMs, waiting, byItself, paid } = props;
   const [isPaid, setPaid] = useState(false);
   useEffect(() => {
     const stopped = new AbortController();
@@ -65,6 +68,7 @@ export function WatchOrder({ statusUrl, goodsUrl, expiresInMs, waiting, paid }: 
   return (
     <p role="status" className={isPaid ? 'text-xl font-semibold text-accent' : 'text-soft'}>
       {isPaid ? paid : waiting}
+      {!isPaid && byItself !== undefined && <span className="noscript:hidden"> {byItself}</span>}
     </p>
   );
 }

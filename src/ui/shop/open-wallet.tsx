@@ -57,7 +57,7 @@ export function OpenWallet({ language, link, purpose, qrLabel, children }: OpenW
   );
 }
 
-/** Links to the browser's wallet if it has one, else to the wallet page. */
+/** Links to the browser's wallet if it has one, else to the wallet page, which needs scripts. */
 function WalletLinks({ language, link, purpose }: Omit<OpenWalletProps, 'qrLabel' | 'children'>) {
   const [t, money] = [shopMessages(language), shopMoneyMessages(language)];
   const walletPage = `/wallet?${new URLSearchParams({ uri: link.uri }).toString()}`;
@@ -71,7 +71,7 @@ function WalletLinks({ language, link, purpose }: Omit<OpenWalletProps, 'qrLabel
       </WithWallet>
       <WithoutWallet>
         <div className="flex flex-wrap gap-3">
-          <LinkButton href={walletPage} className="w-full sm:w-auto">
+          <LinkButton href={walletPage} className="w-full sm:w-auto noscript:hidden">
             {isPay ? t.openWalletPage : money.takeWalletPage}
           </LinkButton>
           <AppLink
@@ -84,10 +84,9 @@ function WalletLinks({ language, link, purpose }: Omit<OpenWalletProps, 'qrLabel
           </AppLink>
         </div>
         <p className="mt-3 max-w-prose text-sm text-soft">
-          {isPay ? t.walletPageNote : money.takeNote}
+          <span className="noscript:hidden">{isPay ? t.walletPageNote : money.takeNote} </span>
           {isPay && (
             <>
-              {' '}
               {t.needMoney} <a href="/bank">{t.needMoneyLink}</a>.
             </>
           )}

@@ -16,6 +16,16 @@ test('an empty wallet says where coins come from', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Go to the bank' })).toHaveAttribute('href', '/bank');
 });
 
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('it says that it needs them, and does not seem to load', async ({ page }) => {
+    await page.goto('/wallet');
+    await expect(page.locator('main noscript p')).toBeVisible();
+    await expect(page.getByText('Opening the wallet')).toBeHidden();
+  });
+});
+
 test('the page itself needs less than 150 kB of JavaScript; the wallet is in its worker', async ({
   page,
 }) => {

@@ -68,7 +68,7 @@ async function OrderPage({ params, searchParams }: Props) {
           statusUrl={view.statusUrl}
           goodsUrl={path}
           expiresInMs={payDeadline - now}
-          {...{ waiting: t.waiting, paid }}
+          {...{ waiting: t.waiting, byItself: t.byItself, paid }}
         />
         <CheckAgain language={language} />
       </Payment>
