@@ -8,6 +8,8 @@ import { expect, test } from '../support/browser';
 import { call, createInstance, type MerchantInstance } from '../support/deployment';
 import { makeOrder, payOrder } from '../support/dashboard';
 import { giveTip } from '../support/every-page';
+import { acceptRefund, prepareRefund } from '@/wallet/core/refund';
+import { runUntilDone } from '@/wallet/core/resume';
 import { fundedWallet } from '../support/funded-wallet';
 
 const TRIGGER = '/merchant/public/trigger-pay';
@@ -50,10 +52,12 @@ async function expectMarks(page: Page): Promise<void> {
   await expect(page.locator('.service-installed-hide.taler-installed-hide').first()).toBeVisible();
 }
 
+const AS_BROWSER = { accept: 'text/html,*/*;q=0.8', 'accept-language': 'en' };
+
 /** Asks as a browser does, without one. */
 async function read(request: APIRequestContext, address: string, headers = {}) {
   const answer = await request.get(address, {
-    headers: { accept: 'text/html,*/*;q=0.8', 'accept-language': 'en', ...headers },
+    headers: { ...AS_BROWSER, ...headers },
     maxRedirects: 0,
   });
   return { status: answer.status(), headers: answer.headers(), text: await answer.text() };
@@ -94,6 +98,10 @@ test.describe('the hosted payment page', () => {
 
     const code = main.getByRole('img', { name: 'pay 2.00\u00a0KUDOS to Tea & <Co>' });
     expect((await code.first().boundingBox())?.width).toBeGreaterThanOrEqual(200);
+    const early = main.getByRole('link', { name: 'Use its address' });
+    await expect(early).toBeHidden();
+    await main.getByText('Your wallet does not accept this link?').click();
+    await expect(early).toBeVisible();
     await main.getByText('Payment link for wallets').click();
     await expect(main.getByText(payUri, { exact: true })).toBeVisible();
     await main.getByText('Delivery address').click();
@@ -158,6 +166,76 @@ test.describe('the hosted payment page', () => {
       expect(text).toContain(`>${title}</h1>`);
       expect(text).not.toMatch(/href="https:\/\/[abc]\.example/);
     }
+  });
+});
+
+test('a refund can be collected from the order’s page, and counts once a wallet has it', async ({
+  page,
+  url,
+}) => {
+  const shop = await createInstance(url, {
+    ...BRAND,
+    default_wire_transfer_delay: { d_ms: 7_200_000 },
+  });
+  const later = { refund_delay: { d_ms: 3_600_000 } };
+  const { orderId, payUri } = await makeOrder(shop, TEA, later);
+  const address = await statusUrl(shop, orderId);
+  const wallet = await fundedWallet(url, 'KUDOS:5');
+  await payOrder(wallet, payUri);
+  const { baseUrl, authorization } = shop;
+  const raised = await call('POST', `${baseUrl}private/orders/${orderId}/refund`, {
+    authorization,
+    body: { refund: 'KUDOS:1', reason: 'cold' },
+  });
+  const refundUri = String(raised['taler_refund_uri']);
+
+  await page.goto(address);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Collect your refund' })).toBeVisible();
+  await expect(main.getByText('Refund of 1.00\u00a0KUDOS ready to collect')).toBeVisible();
+  await expect(main.getByText('Refunded')).toHaveCount(0);
+  const link = main.getByRole('link', { name: 'Accept with the wallet on this site' });
+  await expect(link).toHaveAttribute('href', `/wallet?${new URLSearchParams({ uri: refundUri })}`);
+  await expect(
+    main.getByRole('img', { name: 'accept 1.00\u00a0KUDOS from Tea & <Co>' }).first(),
+  ).toBeVisible();
+  await expectAccessible(page);
+
+  const { purchase } = await prepareRefund(wallet, refundUri);
+  await acceptRefund(wallet, purchase);
+  expect(await runUntilDone(wallet, { forMs: 20_000 })).toBe(true);
+  await page.reload();
+  await expect(main.getByText('Refunded')).toBeVisible();
+  await expect(main.locator('data[data-amount="KUDOS:1"]')).toBeVisible();
+  await expect(main.getByText('Collect your refund')).toHaveCount(0);
+});
+
+test.describe('in another time zone', () => {
+  test.use({ timezoneId: 'Asia/Kolkata' });
+
+  test('the first page of a new browser has local times, as later ones have', async ({
+    page,
+    url,
+    context,
+  }) => {
+    const shop = await createInstance(url, BRAND);
+    const { orderId, payUri } = await makeOrder(shop, TEA);
+    await payOrder(await fundedWallet(url, 'KUDOS:5'), payUri);
+    await context.clearCookies();
+    const address = await statusUrl(shop, orderId);
+    const sent = await (await context.request.get(address, { headers: AS_BROWSER })).text();
+    const [, at = '', utc = ''] = /<time dateTime="([^"]+)"[^>]*>([^<]+)</.exec(sent) ?? [];
+    expect(utc).toMatch(/ UTC$/);
+    const local = new Intl.DateTimeFormat('en-GB', {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: 'Asia/Kolkata',
+    }).format(new Date(at));
+    await page.goto(address);
+    const time = page.getByRole('main').locator('time').first();
+    await expect(time).toHaveText(local);
+    await page.reload();
+    await expect(time).toHaveText(local);
   });
 });
 

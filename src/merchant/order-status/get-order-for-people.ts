@@ -8,7 +8,8 @@ import { parseForPeople, type ContractForPeople } from '@/protocol/contract-for-
 import type { ContractTermsJson } from '@/protocol/contract-terms';
 import { getBranding, type Branding } from '@/storage/merchant/branding';
 import type { Merchant } from '../merchant';
-import { statusUrlOf, type PayUris } from '../orders/order-links';
+import { withAddresses } from '../orders/claim-addresses';
+import { refundUriOf, statusUrlOf, type PayUris } from '../orders/order-links';
 import { getTerms } from '../orders/get-terms';
 import { getPublicOrder, type PublicOrder, type PublicOrderRequest } from './get-public-order';
 
@@ -37,7 +38,10 @@ export type OrderProgress =
   | { readonly state: 'expired' | 'reorder' }
   | {
       readonly state: 'paid';
+      /** The refund that a wallet has collected. */
       readonly refunded: Amount;
+      /** A refund that a wallet can collect. Null if there is none. */
+      readonly toCollect: { readonly amount: Amount; readonly refundUri: string } | null;
       readonly message: string | null;
       /** When the goods were sent, as the merchant said; null before. */
       readonly sentMs: number | null;
@@ -72,20 +76,22 @@ export async function getOrderForPeople(
     items,
     delivery,
     shopUrl: webAddress(order.publicReorderUrl) ?? originOf(order.fulfillmentUrl),
-    progress: progressOf(merchant, shown, { sessionId: question.sessionId, message }),
+    progress: await progressOf(merchant, shown, { sessionId: question.sessionId, message }),
   };
 }
 
-function progressOf(
+async function progressOf(
   merchant: Merchant,
   shown: PublicOrder,
   { sessionId, message }: { readonly sessionId: string; readonly message: string | null },
-): OrderProgress {
+): Promise<OrderProgress> {
   if (shown.show === 'reorder') return { state: 'reorder' };
   if (shown.show === 'paid') {
     const { sentMs, sentNote } = shown.order;
-    const refunded = amountIn(merchant.currency)(shown.refund.amount);
-    return { state: 'paid', refunded, message, sentMs, sentNote };
+    const { taken, pending } = shown.refund;
+    const refunded = amountIn(merchant.currency)(taken);
+    const toCollect = pending ? await refundToCollect(merchant, shown) : null;
+    return { state: 'paid', refunded, toCollect, message, sentMs, sentNote };
   }
   const { order, payUris, state } = shown;
   if (state === 'expired') return { state };
@@ -95,6 +101,16 @@ function progressOf(
     payUris,
     payDeadline: order.payDeadlineMs,
     statusUrl: statusUrlOf(merchant, order, sessionId),
+  };
+}
+
+async function refundToCollect(
+  merchant: Merchant,
+  { order, refund: { amount, taken } }: Extract<PublicOrder, { show: 'paid' }>,
+) {
+  return {
+    amount: amountIn(merchant.currency)(amount - taken),
+    refundUri: refundUriOf(merchant, await withAddresses(merchant, order)),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Amount as Money } from '@/protocol/amount';
 import type { Location } from '@/protocol/instance';
 import type { Language } from '@/ui/messages/language';
 import { orderPageMessages } from '@/ui/messages/order-page';
+import { shopMoneyMessages } from '@/ui/messages/shop-money';
 import { LinkButton } from '@/ui/primitives/button';
 import { Facts } from '@/ui/primitives/facts';
 import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
@@ -36,6 +37,8 @@ export interface ShownOrder {
     | {
         readonly state: 'paid';
         readonly refunded: Money;
+        /** A refund that a wallet can collect. */
+        readonly toCollect: { readonly amount: Money; readonly refundUri: string } | null;
         readonly message: string | null;
         /** When the goods were sent; null before. */
         readonly sentMs: number | null;
@@ -100,9 +103,12 @@ function ToPay(props: OrderViewProps & { progress: Open }) {
             </div>
           </OpenWallet>
           {payUris.early !== payUris.later && !early.isShown && (
-            <p className="mt-6 text-sm text-soft">
-              {t.early} <a href={early.href}>{t.earlyLink}</a>
-            </p>
+            <details className="mt-6 text-sm text-soft">
+              <summary className="min-h-9 py-1">{t.otherWallets}</summary>
+              <p className="mt-1">
+                {t.early} <a href={early.href}>{t.earlyLink}</a>
+              </p>
+            </details>
           )}
         </section>
         <Summary {...{ language, order }} title={t.order} />
@@ -160,6 +166,9 @@ function Paid(props: { language: Language; order: ShownOrder; progress: PaidProg
       {progress.message !== null && (
         <p className="mb-8 max-w-prose wrap-anywhere whitespace-pre-line">{progress.message}</p>
       )}
+      {progress.toCollect !== null && (
+        <CollectRefund {...{ language, order }} toCollect={progress.toCollect} />
+      )}
       <div className="max-w-xl">
         <Summary
           {...{ language, order }}
@@ -173,6 +182,36 @@ function Paid(props: { language: Language; order: ShownOrder; progress: PaidProg
         </p>
       </div>
     </>
+  );
+}
+
+interface CollectRefundProps {
+  language: Language;
+  order: ShownOrder;
+  toCollect: { readonly amount: Money; readonly refundUri: string };
+}
+
+/** Offers the refund to the wallet that paid. */
+function CollectRefund({ language, order, toCollect }: CollectRefundProps) {
+  const t = orderPageMessages(language);
+  const money = shopMoneyMessages(language);
+  const amount = formatAmountForPeople(toCollect.amount, language);
+  return (
+    <section aria-labelledby="refund" className="mb-10 max-w-3xl">
+      <h2 id="refund" className="mb-4 border-b border-rule pb-2 text-xl font-semibold">
+        {t.collectRefund}
+      </h2>
+      <OpenWallet
+        {...{ language, link: { uri: toCollect.refundUri } }}
+        purpose="take"
+        qrLabel={money.takeLabel(amount, order.merchantName)}
+      >
+        <div>
+          <p className="text-lg font-semibold">{t.toCollect(amount)}</p>
+          <p className="text-soft">{money.refundNote}</p>
+        </div>
+      </OpenWallet>
+    </section>
   );
 }
 
