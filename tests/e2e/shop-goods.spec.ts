@@ -26,7 +26,7 @@ const theShop = async ({ url, dataDir }: { readonly url: string; readonly dataDi
 async function typeAddress(page: Page): Promise<void> {
   await page.getByLabel('Name').fill('Anna Weber');
   await page.getByLabel('Street and number').fill('Lange Gasse 3');
-  await page.getByLabel('Postcode').fill('86150');
+  await page.getByLabel('Postal code').fill('86150');
   await page.getByLabel('Town').fill('Augsburg');
 }
 

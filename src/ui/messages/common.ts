@@ -58,7 +58,7 @@ export const commonMessages = dictionary({
     themeLight: 'Hell',
     themeDark: 'Dunkel',
     home: 'Florin, Startseite',
-    playMoney: 'Das Geld ist Testgeld. Bücher, Münzen und Unterschriften sind echt.',
+    playMoney: 'Das Geld ist Testgeld. Bücher, Münzen und Signaturen sind echt.',
     testMoney: 'Test',
     testMoneyRest: 'geld',
     paymentBy: 'Zahlung mit',

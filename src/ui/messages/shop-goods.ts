@@ -59,12 +59,12 @@ export const goodsMessages = dictionary({
         ? `${name}: your network has reserved as many as it may. Try again in an hour.`
         : `${name}: your network can reserve at most ${left} right now. Reduce the quantity.`,
     checkoutTitle: 'Delivery address',
-    held: 'Your items are reserved for ten minutes.',
+    held: 'Your items are reserved: ten minutes for your address, then an hour to pay.',
     forgettable:
       'Your address is stored only in the order that your wallet signs. We can delete it after delivery. Your receipt stays valid.',
     name: 'Name',
     street: 'Street and number',
-    post_code: 'Postcode',
+    post_code: 'Postal code',
     town: 'Town',
     country: 'Country',
     chooseCountry: 'Please choose',
@@ -152,9 +152,9 @@ export const goodsMessages = dictionary({
         ? `${name}: Aus Ihrem Netz ist schon so viel reserviert, wie möglich ist. Versuchen Sie es in einer Stunde wieder.`
         : `${name}: Aus Ihrem Netz können Sie zurzeit höchstens ${left} reservieren. Verringern Sie die Anzahl.`,
     checkoutTitle: 'Lieferanschrift',
-    held: 'Ihre Artikel sind zehn Minuten lang für Sie reserviert.',
+    held: 'Ihre Artikel sind reserviert: zehn Minuten für Ihre Anschrift, danach eine Stunde zum Bezahlen.',
     forgettable:
-      'Ihre Anschrift steht nur in der Bestellung, die Ihre Wallet unterschreibt. Nach der Lieferung können wir sie löschen. Ihre Quittung bleibt gültig.',
+      'Ihre Anschrift steht nur in der Bestellung, die Ihre Wallet signiert. Nach der Lieferung können wir sie löschen. Ihre Quittung bleibt gültig.',
     name: 'Name',
     street: 'Straße und Hausnummer',
     post_code: 'Postleitzahl',

@@ -98,7 +98,7 @@ export const shopMoneyMessages = dictionary({
     more: 'Worüber sollten wir mehr schreiben?',
     more_coins: 'Münzen und Prägestätten',
     more_books: 'Buchhaltung',
-    more_proofs: 'Chiffren und Unterschriften',
+    more_proofs: 'Chiffren und Signaturen',
     more_tools: 'Werkzeug und Handwerk',
     unanswered: (question: string) => `Beantworten Sie diese Frage: ${question}`,
     sendAnswers: 'Antworten abschicken',

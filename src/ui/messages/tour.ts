@@ -57,7 +57,7 @@ export const tourMessages = dictionary({
     title: 'Geld, das zwischen Ihnen und dem Laden bleibt',
     lead: 'Florin ist ein vollständiges Zahlungssystem in einem Programm: eine Bank, eine Ausgabestelle für digitale Münzen, eine Wallet und ein Laden. Probieren Sie alles in etwa drei Minuten aus.',
     honest:
-      'Das Geld ist Testgeld. Alles andere ist echt: die doppelte Buchführung der Bank, die blinden Unterschriften, die Zahlungen an den Laden. Die Ausgabestelle weiß, welcher Laden wie viel bekam. Sie kann nicht wissen, wer bezahlt hat.',
+      'Das Geld ist Testgeld. Alles andere ist echt: die doppelte Buchführung der Bank, die blinden Signaturen, die Zahlungen an den Laden. Die Ausgabestelle weiß, welcher Laden wie viel bekam. Sie kann nicht wissen, wer bezahlt hat.',
     pictureLabel:
       'Ein Kreis mit vier Stationen. Von der Bank zur Ausgabestelle, von dort in Ihre Wallet, aus der Wallet zum Laden und vom Laden über die Ausgabestelle zurück zur Bank.',
     bank: 'Bank',
