@@ -12,7 +12,7 @@ import { reportOf } from '@/wallet/core/bank-deposit';
 import type { BankDepositRecord } from '@/wallet/core/bank-deposit-state';
 import { parseTerms, payDeadlineOf } from '@/wallet/core/contract';
 import { nextUrlOf } from '@/wallet/core/next-url';
-import { findOwnRenewals, type OwnRenewals } from '@/wallet/core/own-renewals';
+import { listOwnRenewals, type OwnRenewals } from '@/wallet/core/own-renewals';
 import { sumRefund } from '@/wallet/core/purchase-refund';
 import type { PurchaseRecord } from '@/wallet/core/purchase-state';
 import type { RecoupRecord } from '@/wallet/core/recoup-state';
@@ -151,7 +151,7 @@ export async function listHistory(wallet: Wallet): Promise<HistoryEntry[]> {
     ]);
   const records = { coins, denominations, purchases, deposits, refreshes, recoups };
   const changes = sumChanges(records);
-  const owned = findOwnRenewals(records, changes);
+  const owned = listOwnRenewals(records, changes);
   const belonging = new Set([...owned.values()].flatMap(({ ids }) => ids));
   const costsSomething = ({ id }: RefreshRecord): boolean =>
     (changes.get(changeName('renewal', id)) ?? 0n) < 0n;

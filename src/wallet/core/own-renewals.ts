@@ -19,7 +19,7 @@ export interface OwnRenewals {
 type Owners = Pick<MoneyRecords, 'purchases' | 'deposits'>;
 
 /** Returns the renewals by the name of the entry (`changeName`) that they belong to. */
-export function findOwnRenewals(
+export function listOwnRenewals(
   records: Owners & Pick<MoneyRecords, 'refreshes'>,
   changes: ReadonlyMap<string, bigint>,
 ): ReadonlyMap<string, OwnRenewals> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseAmount } from '@/protocol/amount';
-import { findOwnRenewals } from '@/wallet/core/own-renewals';
+import { listOwnRenewals } from '@/wallet/core/own-renewals';
 import type { PurchaseRecord } from '@/wallet/core/purchase-state';
 import type { RefreshPhase, RefreshRecord } from '@/wallet/core/refresh-state';
 
@@ -43,7 +43,7 @@ const CENT = parseAmount('KUDOS:0.01').units;
 
 function find(purchases: PurchaseRecord[], refreshes: RefreshRecord[], lost = CENT) {
   const changes = new Map(refreshes.map(({ id }) => [`renewal ${id}`, -lost]));
-  return Object.fromEntries(findOwnRenewals({ purchases, deposits: [], refreshes }, changes));
+  return Object.fromEntries(listOwnRenewals({ purchases, deposits: [], refreshes }, changes));
 }
 
 test('the renewals of a paid purchase’s change and refund are its own, with their fees', () => {
