@@ -206,7 +206,7 @@ test('a refund can be collected from the order’s page, and counts once a walle
   expect(await runUntilDone(wallet, { forMs: 20_000 })).toBe(true);
   await page.reload();
   await expect(main.getByText('Refunded')).toBeVisible();
-  await expect(main.locator('data[data-amount="KUDOS:1"]')).toBeVisible();
+  await expect(main.locator('data[data-amount="-KUDOS:1"]')).toBeVisible();
   await expect(main.getByText('Collect your refund')).toHaveCount(0);
 });
 
