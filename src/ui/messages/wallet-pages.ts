@@ -32,7 +32,7 @@ export const walletPageMessages = dictionary({
     fees: 'Fees',
     feesIncluded: 'Fees included',
     payYouPaid: 'You paid',
-    payDeclinedText: (shop: string) => `You were not charged by ${shop}.`,
+    payDeclinedText: (shop: string) => `Nothing was paid to ${shop}.`,
     backToShop: 'Back to the shop',
     renewalGoesOn: 'Your change is being renewed. Its fee is added when that is done.',
     feesOf: 'fees',
