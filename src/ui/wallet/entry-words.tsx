@@ -31,7 +31,8 @@ export const TONES: Readonly<Record<HistoryEntry['state'], Tone>> = {
 
 export function titleOf(t: WalletMessages, entry: HistoryEntry): string {
   if (entry.type === 'withdrawal') return t.withdrawalFrom(new URL(entry.exchangeBaseUrl).host);
-  if (entry.type === 'tip') return t.tipBy(entry.merchantName ?? new URL(entry.merchantBaseUrl).host);
+  if (entry.type === 'tip')
+    return t.tipBy(entry.merchantName ?? new URL(entry.merchantBaseUrl).host);
   if (entry.type === 'deposit') return t.depositTo(entry.payto);
   if (entry.type === 'recoup') return t.recoupBy(new URL(entry.exchangeBaseUrl).host);
   if (entry.type === 'renewal') return t.renewalAt(new URL(entry.exchangeBaseUrl).host);
