@@ -126,7 +126,7 @@ export interface Limits {
   readonly maxShopBytesPerAddress: number;
   /** Orders at the demo's shop that one address may create per hour. */
   readonly maxDemoOrdersPerHour: number;
-  /** Time after their pay deadline at which unpaid ones are deleted. */
+  /** Time after their pay deadline at which unpaid ones are deleted. A month and the one before keep all. */
   readonly unpaidDemoOrderMs: number;
   /**
    * Share of one product's unsold stock that one address may reserve per hour, in percent; at least
@@ -220,7 +220,7 @@ export const DEFAULT_LIMITS: Limits = {
   maxShopsPerHour: 20,
   maxShopBytesPerAddress: 128 * 1024 * 1024,
   maxDemoOrdersPerHour: 200,
-  unpaidDemoOrderMs: 7 * 86_400_000,
+  unpaidDemoOrderMs: 61 * 86_400_000,
   maxDemoStockPercent: 25,
   maxDemoTipsPerHour: 10,
   maxDemoVisitsPerHour: 200,

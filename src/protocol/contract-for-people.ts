@@ -40,12 +40,14 @@ const itemSchema = z.looseObject({
   price: amountSchema.optional().catch(undefined),
 });
 
-function itemsOf({ products }: ContractTermsJson, language: string): OrderedItem[] {
+/** The only product of a contract may leave out its price, which is then the whole amount. */
+function itemsOf({ products, amount }: ContractTermsJson, language: string): OrderedItem[] {
   if (!Array.isArray(products)) return [];
+  const whole = products.length === 1 ? readMember(amountSchema, amount) : null;
   return products.flatMap((product: unknown) => {
     const item = readMember(itemSchema, product);
     if (item === null) return [];
-    const { description, quantity = 1, unit = '', price = null } = item;
+    const { description, quantity = 1, unit = '', price = whole } = item;
     return [{ name: textIn(language, item, 'description') ?? description, quantity, unit, price }];
   });
 }

@@ -10,6 +10,8 @@
  * - fees: what exchanges keep of the net, for deposits and for transfers.
  * - sent: what exchanges have transferred to the account, all fees taken off. An order's part of a transfer
  *   is its share of what was credited. So the parts of all orders are the transfer.
+ * - conversion: of the orders created in a period, the share that was paid by now. Orders that are still open
+ *   are left out. What was aborted or has expired counts as not paid.
  * - balance: what the coins of a wallet are worth. The changes of its history add up to it.
  *
  * Pure. `src/storage/merchant/figure-rows.ts` says the same in SQL, and the audit compares both with the
@@ -38,6 +40,25 @@ export function netOf({ paid, refunded }: Sales): Amount {
 /** The whole price goes back to the buyer, so nothing of it is paid out. */
 export function isRefundedWhole({ state, amount, refunded }: CountedOrder): boolean {
   return isPaidOrder(state) && amount.units > 0n && refunded.units >= amount.units;
+}
+
+export interface Conversion {
+  /** Created orders, of which some were paid and some are still open. */
+  readonly createdCount: number;
+  readonly convertedCount: number;
+  readonly openCount: number;
+}
+
+/** The number of orders that are decided: paid, or too late. */
+export function decidedOf({ createdCount, openCount, convertedCount }: Conversion): number {
+  // The two counts are read one after the other, and an order may be paid in between.
+  return Math.max(createdCount - openCount, convertedCount);
+}
+
+/** The share in percent. Undefined if no order is decided. */
+export function conversionOf(counts: Conversion): number | undefined {
+  const decided = decidedOf(counts);
+  return decided === 0 ? undefined : Math.round((100 * counts.convertedCount) / decided);
 }
 
 export interface CountedOrder {

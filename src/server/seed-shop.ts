@@ -3,8 +3,6 @@
  * goods come by HTTP with the shop's token, as from a shop elsewhere, once the server answers.
  * Idempotent: existing goods stay unchanged. A new reserve is made only when none has money left.
  */
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BANK_USERNAME } from '@/bank/accounts/ensure-bank-accounts';
 import { sendMoney } from '@/bank/transfers/send-money';
@@ -14,13 +12,13 @@ import { createReserve } from '@/merchant/tips/create-reserve';
 import { listReserves } from '@/merchant/tips/reserve-views';
 import { encodeBase32 } from '@/protocol/base32';
 import { BANK_WIRE_METHOD } from '@/protocol/payto';
-import { GOODS } from '@/shop/goods';
 import { addProduct } from '@/shop/inventory';
 import { TIP } from '@/shop/give-tip';
 import { unitsOf } from '@/shop/money';
 import type { Shop } from '@/shop/shop';
 import type { Wiring } from '@/wiring';
 import { demoShop, setShopFilling } from '@/wiring/shop/demo-shop';
+import { readFirstGoods } from '@/wiring/shop/first-goods';
 
 const TIP_BUDGET_UNITS = 10_000_000_000n;
 
@@ -58,18 +56,7 @@ async function fillShop(wired: Wiring): Promise<void> {
 }
 
 async function stockGoods(shop: Shop): Promise<void> {
-  for (const { id, texts, first } of GOODS) {
-    const picture = await readFile(path.join(process.cwd(), `public/goods/${id}.svg`));
-    await addProduct(shop, {
-      product_id: id,
-      description: texts.en.name,
-      description_i18n: { de: texts.de.name },
-      unit: 'piece',
-      price: `${shop.currency}:${first.price}`,
-      image: `data:image/svg+xml;base64,${picture.toString('base64')}`,
-      total_stock: first.stock,
-    });
-  }
+  for (const good of await readFirstGoods(shop.currency)) await addProduct(shop, good);
 }
 
 async function fundTips({ bank, env, merchant }: Wiring, instanceId: string): Promise<void> {

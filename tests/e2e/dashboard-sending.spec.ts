@@ -35,7 +35,7 @@ test.describe('without scripts', () => {
 
     await openDashboard(page, instance, `/dashboard/orders/${orderId}`);
     const part = (name: string) => page.getByRole('region', { name });
-    await expect(part('Items').getByRole('listitem')).toHaveText(/2\stins Green tea/);
+    await expect(part('Items').getByRole('listitem')).toHaveText(/2\s× Green tea \(tins\)/);
     await expect(part('Deliver to')).toContainText('Hidden Lane 7');
     await part('Shipping').getByLabel('Sent on').fill('2999-01-31');
     await part('Shipping').getByLabel('Note').fill('Parcel 4711-0815');

@@ -1,6 +1,7 @@
 /**
  * Removes an instance's expired orders whose pay deadline passed `unpaidDemoOrderMs` ago. Orders
- * stay if a coin was ever taken: paid ones, and those whose payment was refunded.
+ * stay if a coin was ever taken: paid ones, and those whose payment was refunded. Examples of the demo's past
+ * stay, too: without them, the share of paid orders would rise with their age.
  */
 import { limits } from '@/config/limits';
 import { deleteUnpaidOrders } from '@/storage/merchant/unpaid-orders';

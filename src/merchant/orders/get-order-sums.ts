@@ -3,16 +3,18 @@
  * sum of a list of orders. Reads only. The instance is the session's. Throws nothing expected.
  */
 import { amountIn, type Amount } from '@/protocol/amount';
-import { FIGURE_SLOT_MS, netOf } from '@/protocol/figures';
-import { listDays, getStanding, type DayFigures } from '@/storage/merchant/order-figures';
+import { FIGURE_SLOT_MS, netOf, type Conversion } from '@/protocol/figures';
+import {
+  getStanding,
+  listDays,
+  listOpenDays,
+  type DayFigures,
+} from '@/storage/merchant/order-figures';
 import type { Merchant } from '../merchant';
 
-export interface PeriodSums {
+export interface PeriodSums extends Conversion {
   readonly paid: Amount;
   readonly paidCount: number;
-  readonly createdCount: number;
-  /** The number of created orders that were paid. */
-  readonly convertedCount: number;
   readonly refunded: Amount;
 }
 
@@ -41,22 +43,30 @@ export async function getOrderSums(
   },
 ): Promise<OrderSums> {
   const { instanceId } = query;
-  const { db, currency } = merchant;
+  const { db, clock, currency } = merchant;
   const amount = amountIn(currency);
   const dayStarts = query.dayStarts.map((at) => at - (at % FIGURE_SLOT_MS));
-  const [standing, rows] = await Promise.all([
+  const [standing, rows, open] = await Promise.all([
     getStanding(db, instanceId),
     listDays(db, instanceId, dayStarts),
+    listOpenDays(db, instanceId, { starts: dayStarts, now: clock.now() }),
   ]);
   const { awaitingPaidUnits, awaitingRefundedUnits, ...others } = standing;
   return {
     ...others,
     awaiting: netOf({ paid: amount(awaitingPaidUnits), refunded: amount(awaitingRefundedUnits) }),
-    days: dayStarts.slice(1).map((_, index) => toDay(rows, index + 1, currency)),
+    days: dayStarts.slice(1).map((_, index) => ({
+      ...toDay(rows, index + 1, currency),
+      openCount: open.get(index + 1) ?? 0,
+    })),
   };
 }
 
-function toDay(rows: readonly DayFigures[], day: number, currency: string): DaySums {
+function toDay(
+  rows: readonly DayFigures[],
+  day: number,
+  currency: string,
+): Omit<DaySums, 'openCount'> {
   const of = (kind: DayFigures['kind']) => rows.find((row) => row.day === day && row.kind === kind);
   const [created, paid, refunded] = [of('created'), of('paid'), of('refunded')];
   return {
@@ -78,6 +88,7 @@ export function sumDays(currency: string, days: readonly DaySums[]): PeriodSums 
     paidCount: count(({ paidCount }) => paidCount),
     createdCount: count(({ createdCount }) => createdCount),
     convertedCount: count(({ convertedCount }) => convertedCount),
+    openCount: count(({ openCount }) => openCount),
     refunded: { currency, units: units(({ refunded }) => refunded) },
   };
 }

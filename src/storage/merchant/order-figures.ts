@@ -82,6 +82,35 @@ export async function listDays(
   return await forPeople(db, (on) => run(on, DAYS, { instanceId, starts, first, end }));
 }
 
+/** Orders that can still be paid, by the day of their creation. */
+const OPEN_DAYS = statement('merchant-figures-open-days', (db, p: Days & { now: number }) =>
+  db
+    .selectFrom('merchant.order as o')
+    .select((eb) => [
+      sql<number>`width_bucket(${eb.ref('o.createdMs')}, ${p.starts}::bigint[])`.as('day'),
+      eb.fn.countAll<number>().as('open'),
+    ])
+    .where('o.instanceId', '=', p.instanceId)
+    .where('o.stage', '=', sql.lit<'open'>('open'))
+    .where('o.payDeadlineMs', '>', p.now)
+    .where('o.createdMs', '>=', p.first)
+    .where('o.createdMs', '<', p.end)
+    .groupBy('day'),
+);
+
+/** By the numbers of the days, as above. A day without such orders has none. */
+export async function listOpenDays(
+  db: Database,
+  instanceId: string,
+  { starts, now }: { readonly starts: readonly number[]; readonly now: number },
+): Promise<ReadonlyMap<number, number>> {
+  const [first, end] = [starts[0], starts.at(-1)];
+  if (first === undefined || end === undefined) return new Map();
+  const days = { instanceId, starts, first, end, now };
+  const rows = await forPeople(db, (on) => run(on, OPEN_DAYS, days));
+  return new Map(rows.map(({ day, open }) => [day, open]));
+}
+
 const selectStanding = (db: Builder, p: { instanceId: string }) =>
   // Changes of "created" are changes of "all", too.
   figuresOf(db, p, { kept: ['all', 'wired'], changed: ['created', 'wired'] }).select((eb) => {

@@ -1,6 +1,7 @@
 /** Orders that expired without a payment, and their removal. */
 import 'server-only';
 import { sql } from 'kysely';
+import { EXAMPLE_PREFIX } from '@/protocol/example-order';
 import type { Database } from '@/storage/client';
 import { first, statement } from '@/storage/statement';
 
@@ -12,7 +13,7 @@ export interface Unpaid {
 }
 
 /**
- * An expired order without a payment under way never changes again. Its holds of stock are left to
+ * Examples of the demo's past stay. An expired order without a payment under way never changes again. Its holds of stock are left to
  * the job that settles them.
  */
 const DELETE = statement('merchant-orders-forget', (db, p: Unpaid) =>
@@ -31,6 +32,7 @@ const DELETE = statement('merchant-orders-forget', (db, p: Unpaid) =>
             .where('o.attemptKey', 'is', null)
             .where('o.payDeadlineMs', '<', p.before)
             .where('o.paidMs', 'is', null)
+            .where('o.orderId', 'not like', sql.lit(`${EXAMPLE_PREFIX}%`))
             .where((eb) =>
               eb.not(
                 eb.exists(

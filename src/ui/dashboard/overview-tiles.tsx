@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Amount as Money } from '@/protocol/amount';
-import { netOf } from '@/protocol/figures';
+import { conversionOf, decidedOf, netOf, type Conversion } from '@/protocol/figures';
 import { homeMessages } from '@/ui/messages/dashboard-home';
 import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
@@ -9,12 +9,10 @@ import { LocalTime } from '@/ui/primitives/local-time';
 import { listOf } from './order-address';
 import type { OverviewRange } from './overview-range';
 
-export interface OverviewFigures {
+export interface OverviewFigures extends Conversion {
   readonly paid: Money;
   readonly refunded: Money;
   readonly paidCount: number;
-  readonly createdCount: number;
-  readonly convertedCount: number;
 }
 
 interface OverviewTilesProps {
@@ -80,12 +78,13 @@ function ConversionTile(props: OverviewTilesProps) {
   const { range, period, previous, isLinked = true, language } = props;
   const t = homeMessages(language);
   const days = { from: range.from, to: range.to };
-  const { createdCount, convertedCount } = period;
-  const percent = percentOf(period);
+  const { convertedCount, openCount } = period;
+  const percent = conversionOf(period);
   if (percent === undefined) {
-    return <Tile label={t.conversion} value="–" note={t.noConversion} language={language} />;
+    const note = openCount > 0 ? t.onlyOpen(openCount) : t.noConversion;
+    return <Tile label={t.conversion} value="–" note={note} language={language} />;
   }
-  const before = percentOf(previous);
+  const before = conversionOf(previous);
   return (
     <Tile
       label={t.conversion}
@@ -98,7 +97,8 @@ function ConversionTile(props: OverviewTilesProps) {
       language={language}
     >
       <To list={listOf(days)} {...{ isLinked }}>
-        {t.conversionOf(convertedCount, createdCount)}
+        {t.conversionOf(convertedCount, decidedOf(period))}
+        {openCount > 0 && t.conversionOpen(openCount)}
       </To>
     </Tile>
   );
@@ -177,9 +177,4 @@ const TENTHS = 1000n;
 /** Returns the change in percent, to a tenth. Null if nothing or less than nothing was before. */
 function changeOf(before: bigint, after: bigint): number | null {
   return before <= 0n ? null : Number(((after - before) * TENTHS) / before) / 10;
-}
-
-/** Returns the share of orders that were paid, in percent. Undefined without orders. */
-function percentOf({ createdCount, convertedCount }: OverviewFigures): number | undefined {
-  return createdCount === 0 ? undefined : Math.round((100 * convertedCount) / createdCount);
 }

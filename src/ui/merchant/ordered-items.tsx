@@ -10,6 +10,9 @@ export interface SummaryItem {
   readonly price: Money | null;
 }
 
+/** Units that say no more than the number. */
+const PLAIN_UNITS = new Set(['', 'piece', 'pieces', 'Stück']);
+
 /** Lists what was ordered, a line for each item. */
 export function OrderedItems(props: { items: readonly SummaryItem[]; language: Language }) {
   const { items, language } = props;
@@ -19,8 +22,8 @@ export function OrderedItems(props: { items: readonly SummaryItem[]; language: L
         <li key={index} className="flex justify-between gap-4 py-2">
           <span className="min-w-0 wrap-anywhere">
             {quantity}
-            {'\u00a0'}
-            {unit === '' ? '×' : unit} {name}
+            {'\u00a0'}× {name}
+            {!PLAIN_UNITS.has(unit) && ` (${unit})`}
           </span>
           {price !== null && <Amount value={price} language={language} />}
         </li>

@@ -24,6 +24,9 @@ export const homeMessages = dictionary({
     orders: 'Orders paid',
     conversion: 'Conversion',
     conversionOf: (paid: number, all: number) => `${paid} of ${all} orders paid`,
+    conversionOpen: (count: number) => `, ${count} still open`,
+    onlyOpen: (count: number) =>
+      count === 1 ? '1 order still open' : `${count} orders still open`,
     refunds: 'Refunded',
     noConversion: 'No orders',
     awaiting: 'Pending payout',
@@ -80,8 +83,11 @@ export const homeMessages = dictionary({
     hour: 'Stunde',
     paid: 'Bezahlt',
     orders: 'Bezahlte Bestellungen',
-    conversion: 'Konversion',
+    conversion: 'Abschlussquote',
     conversionOf: (paid: number, all: number) => `${paid} von ${all} Bestellungen bezahlt`,
+    conversionOpen: (count: number) => `, ${count} noch offen`,
+    onlyOpen: (count: number) =>
+      count === 1 ? '1 Bestellung noch offen' : `${count} Bestellungen noch offen`,
     refunds: 'Erstattet',
     noConversion: 'Keine Bestellungen',
     awaiting: 'Ausstehende Auszahlung',

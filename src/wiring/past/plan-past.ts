@@ -24,15 +24,15 @@ const PAYOUT_HOUR = 4;
 /** Nothing is as recent as this, so that all is settled when people look. */
 const LATEST_MS = HOUR_MS;
 
-/** The demo deletes orders that stay unpaid for a week (job `forget-demo-orders`). */
-const UNPAID_MS = 6 * DAY_MS;
-
 const SHARES = { article: 0.55, second: 0.35 };
 /** One order in so many. Not by chance, so that each past has some of every kind. */
 const ONE_IN = { unpaid: 7, refunded: 11 };
 
 const REASONS = ['Damaged on the way', 'Ordered twice'] as const;
+
 export interface PlannedLine {
+  /** The good of the inventory, or the article. */
+  readonly id: string;
   readonly name: { readonly en: string; readonly de: string };
   readonly quantity: number;
   /** For the whole quantity. */
@@ -104,10 +104,17 @@ function planOrder(place: Place, chance: Chance): PlannedOrder {
   const isArticle = chance.next() < SHARES.article && !isRefundedInPart;
   const article = chance.pick(ARTICLES);
   const lines = isArticle
-    ? [{ name: titles(article), quantity: 1, units: unitsOf(article.price) ?? 0n }]
+    ? [
+        {
+          id: article.slug,
+          name: titles(article),
+          quantity: 1,
+          units: unitsOf(article.price) ?? 0n,
+        },
+      ]
     : planLines(chance);
   const units = lines.reduce((sum, line) => sum + line.units, 0n);
-  const isUnpaid = count % ONE_IN.unpaid === 0 && at >= place.until - UNPAID_MS;
+  const isUnpaid = count % ONE_IN.unpaid === 0;
   const refund = planRefund({ ...place, at, units, isArticle, isRefundedInPart }, chance);
   return {
     id,
@@ -135,9 +142,19 @@ function planLines(chance: Chance): PlannedLine[] {
   return isAlone ? lines : [...lines, lineOf(second, 1)];
 }
 
-function lineOf({ texts, first: { price } }: Good, quantity: number): PlannedLine {
+function lineOf({ id, texts, first: { price } }: Good, quantity: number): PlannedLine {
   const units = (unitsOf(price) ?? 0n) * BigInt(quantity);
-  return { name: { en: texts.en.name, de: texts.de.name }, quantity, units };
+  return { id, name: { en: texts.en.name, de: texts.de.name }, quantity, units };
+}
+
+/** Pieces of each good that these days ask for, by the good's name. */
+export function piecesOf(days: readonly PlannedDay[]): ReadonlyMap<string, number> {
+  const pieces = new Map<string, number>();
+  for (const { article, lines } of days.flatMap(({ orders }) => orders)) {
+    if (article !== undefined) continue;
+    for (const { id, quantity } of lines) pieces.set(id, (pieces.get(id) ?? 0) + quantity);
+  }
+  return pieces;
 }
 
 interface Refundable extends Place {

@@ -30,11 +30,13 @@ import type { Wiring } from '@/wiring';
 import { DEMO_INSTANCE } from '../shop/demo-shop';
 import { Chance } from './chance';
 import { pastPartiesOf, type PastParties } from './past-parties';
+import { stockPastGoods } from './past-goods';
 import { denominationSince, PastPurse } from './past-purse';
 import {
   DAY_MS,
   HOUR_MS,
   PAST_MS,
+  piecesOf,
   planPast,
   type PlannedDay,
   type PlannedOrder,
@@ -57,6 +59,7 @@ export async function seedPast(
   const chance = new Chance(utf8(wired.secrets.get('shop-instance-token')));
   const purse = new PastPurse(parties, denomination, chance);
   const days = planPast(until, chance);
+  await stockPastGoods(parties.merchant, piecesOf(days));
   for (const day of days) {
     if (signal.aborted) return;
     await seedDay({ wired, parties, purse, until, signal }, day);
@@ -143,21 +146,14 @@ async function makeOrder(
       payDeadline: at + HOUR_MS,
       refundDeadline: payout,
       wireTransferDeadline: payout,
-      ...(article === undefined
-        ? {
-            products: lines.map((line) => ({
-              description: line.name.en,
-              descriptionI18n: { de: line.name.de },
-              quantity: line.quantity,
-              price: amountOf(line.units),
-              others: {},
-            })),
-            others: buyer,
-          }
-        : { others: {} }),
+      others: article === undefined ? buyer : {},
     },
     createToken: false,
-    inventoryProducts: [],
+    // As the shop's page orders them.
+    inventoryProducts:
+      article === undefined
+        ? lines.map(({ id: productId, quantity }) => ({ productId, quantity }))
+        : [],
     lockUuids: [],
   };
   await createOrder(merchant, await getInstance(merchant, DEMO_INSTANCE), request);

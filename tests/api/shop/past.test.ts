@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { findGood, GOODS } from '@/shop/goods';
 import { until } from '@/testing/calls/until';
 import { query } from '../../support/database';
 import {
@@ -79,6 +80,32 @@ test('the demo shop has orders, refunds and payouts of thirty days, marked as ex
   expect(orders.some(({ status, refunded }) => status === 'wired' && refunded !== '0')).toBe(true);
   const transfers = new Set(orders.flatMap((order) => order.transfers));
   expect(transfers.size).toBeGreaterThan(26);
+});
+
+test('the goods that it sold are counted as sold, and as many are left as in a new shop', async () => {
+  const products = await query<{ id: string; sold: string; left: string }>(
+    databaseUrlOf(server.dataDir),
+    `select p.product_id as id, p.total_sold + coalesce(sum(h.quantity), 0) as sold,
+       p.total_stock - p.total_sold - coalesce(sum(h.quantity), 0) as left
+     from merchant.product p
+     left join (merchant.stock_hold h join merchant."order" o on o.id = h.order_row
+       and o.stage in ('paid', 'wired')) on h.product_row = p.id
+     where p.instance_id = 'shop' group by p.id`,
+  );
+  expect(products).toHaveLength(GOODS.length);
+  for (const { id, sold, left } of products) {
+    expect(Number(sold), id).toBeGreaterThan(0);
+    // What was ordered and not paid is free again.
+    expect(Number(left), id).toBeGreaterThanOrEqual(findGood(id)?.first.stock ?? NaN);
+  }
+});
+
+test('offers that nobody paid lie in all weeks, and stay', async () => {
+  const orders = await exportOrders();
+  const expired = orders.filter(({ status }) => status === 'expired');
+  const days = expired.map(({ created }) => (Date.now() - Date.parse(created)) / 86_400_000);
+  expect(Math.max(...days)).toBeGreaterThan(14);
+  expect(Math.min(...days)).toBeLessThan(7);
 });
 
 test('no other shop has a past', async () => {

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { DENOMINATION_VALUES } from '@/exchange/keys/key-plan';
 import { utf8 } from '@/protocol/crypto/bytes';
 import { isExample } from '@/protocol/example-order';
+import { findGood } from '@/shop/goods';
 import { Chance } from '@/wiring/past/chance';
-import { DAY_MS, PAST_MS, planPast } from '@/wiring/past/plan-past';
+import { DAY_MS, PAST_MS, piecesOf, planPast } from '@/wiring/past/plan-past';
 
 const until = Date.UTC(2026, 10, 26, 15, 30);
 const plan = (secret: string) => planPast(until, new Chance(utf8(secret)));
@@ -47,10 +48,22 @@ describe('the past of the demo shop', () => {
     }
   });
 
-  test('leaves only orders of the last days unpaid, since the demo forgets older ones', () => {
-    const unpaid = orders.filter(({ isPaid }) => !isPaid);
-    expect(unpaid.length).toBeGreaterThan(0);
-    for (const { at } of unpaid) expect(at).toBeGreaterThan(until - 7 * DAY_MS);
+  test('leaves some orders of every week unpaid, so that any span shows about the same share', () => {
+    for (const week of [0, 1, 2, 3]) {
+      const from = until - (week + 1) * 7 * DAY_MS;
+      const made = orders.filter(({ at }) => at >= from && at < from + 7 * DAY_MS);
+      const share = made.filter(({ isPaid }) => !isPaid).length / made.length;
+      expect(share).toBeGreaterThan(0.05);
+      expect(share).toBeLessThan(0.25);
+    }
+  });
+
+  test('counts the pieces of each good, and no articles', () => {
+    const pieces = piecesOf(days);
+    const goods = orders.filter(({ article }) => article === undefined);
+    const all = goods.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.quantity, 0);
+    expect([...pieces.values()].reduce((sum, count) => sum + count, 0)).toBe(all);
+    expect([...pieces.keys()].every((id) => findGood(id) !== null)).toBe(true);
   });
 
   test('is the same again for the same secret, and another for another', () => {

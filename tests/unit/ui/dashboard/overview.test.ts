@@ -17,7 +17,7 @@ test('a range has as many days before it, and nonsense gives the usual one', () 
     isUsual: false,
   });
   const usual = rangeOf({}, today);
-  expect(usual).toMatchObject({ from: '2026-02-01', days: 30 });
+  expect(usual).toMatchObject({ from: '2026-02-24', days: 7 });
   for (const wrong of [
     { range: '8' },
     { from: '2026-02-30' },

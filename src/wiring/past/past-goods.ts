@@ -1,0 +1,37 @@
+/**
+ * Stocks the demo shop with the pieces that its past sells, above those that a new shop has. A repetition
+ * adds nothing.
+ */
+import { addProduct } from '@/merchant/inventory/add-product';
+import { getProductDetails } from '@/merchant/inventory/list-product-entries';
+import { updateProduct } from '@/merchant/inventory/update-product';
+import type { Merchant } from '@/merchant/merchant';
+import { ENDLESS_STOCK, productAdditionSchema, productChangeSchema } from '@/protocol/product';
+import { isRefusal } from '@/protocol/refusal';
+import { DEMO_INSTANCE } from '../shop/demo-shop';
+import { readFirstGoods } from '../shop/first-goods';
+
+/** `sold`: pieces by the good's name. */
+export async function stockPastGoods(
+  merchant: Merchant,
+  sold: ReadonlyMap<string, number>,
+): Promise<void> {
+  for (const good of await readFirstGoods(merchant.currency)) {
+    const total = good.total_stock + (sold.get(good.product_id) ?? 0);
+    const product = productAdditionSchema.parse({ ...good, total_stock: total });
+    try {
+      await addProduct(merchant, DEMO_INSTANCE, product);
+    } catch (error) {
+      // The shop has filled its shelves already.
+      if (!isRefusal(error)) throw error;
+      await raiseStock(merchant, product.productId, total);
+    }
+  }
+}
+
+async function raiseStock(merchant: Merchant, productId: string, total: number): Promise<void> {
+  const at = { instanceId: DEMO_INSTANCE, productId };
+  const { totalStock } = await getProductDetails(merchant, at);
+  if (totalStock === ENDLESS_STOCK || totalStock >= total) return;
+  await updateProduct(merchant, at, productChangeSchema.parse({ total_stock: total }));
+}
