@@ -2,6 +2,7 @@
 import { getInstance } from '@/merchant/instances/get-instance';
 import { listFoundOrders } from '@/merchant/orders/list-found-orders';
 import { sumDays, getOrderSums } from '@/merchant/orders/get-order-sums';
+import { getSearchTotals } from '@/merchant/orders/get-search-totals';
 import type { OverviewRange } from '@/ui/dashboard/overview-range';
 import { addDays, startOfLocalDay } from '@/ui/messages/local-day';
 import { wiring } from '@/wiring';
@@ -25,7 +26,7 @@ export async function getHome(instanceId: string, timeZone: string, range: Overv
   const startOf = (day: string): number => startOfLocalDay(day, timeZone) ?? now;
   const before = partsOf(range.previousFrom, range.days, startOf).slice(0, -1);
   const during = partsOf(range.from, range.days, startOf);
-  const [instance, sums, latest] = await Promise.all([
+  const [instance, sums, latest, toSend] = await Promise.all([
     getInstance(merchant, instanceId),
     getOrderSums(merchant, { instanceId, dayStarts: [...before, ...during] }),
     listFoundOrders(merchant, {
@@ -33,6 +34,7 @@ export async function getHome(instanceId: string, timeZone: string, range: Overv
       sort: { key: 'time', direction: 'desc' },
       limit: LATEST,
     }),
+    getSearchTotals(merchant, { instanceId, sent: false }),
   ]);
   const earlier = sums.days.slice(0, before.length);
   const parts = sums.days.slice(before.length).map((figures, index) => ({
@@ -47,6 +49,7 @@ export async function getHome(instanceId: string, timeZone: string, range: Overv
     period: sumDays(merchant.currency, parts),
     previous: sumDays(merchant.currency, earlier),
     latest,
+    toSend,
     now,
   };
 }

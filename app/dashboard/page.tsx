@@ -6,7 +6,7 @@ import { allows } from '@/protocol/permissions';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { Checklist } from '@/ui/dashboard/checklist';
 import { formErrors } from '@/ui/dashboard/form-errors';
-import { LatestOrders } from '@/ui/dashboard/latest-orders';
+import { LatestOrders, ToSend } from '@/ui/dashboard/latest-orders';
 import { rangeOf } from '@/ui/dashboard/overview-range';
 import { NoOrders } from '@/ui/dashboard/order-list';
 import { OverviewTiles } from '@/ui/dashboard/overview-tiles';
@@ -68,6 +68,7 @@ export default async function HomePage({ searchParams }: { searchParams: PageQue
       )}
       {sums.orderCount > 0 && (
         <>
+          <ToSend toSend={home.toSend} language={language} />
           <RangePicker path="/dashboard" {...{ range, language }} />
           <OverviewTiles {...{ range, language }} {...home} {...sums} />
           <SalesChart parts={home.parts} isByHour={range.days === 1} {...{ timeZone, language }} />

@@ -166,6 +166,7 @@ interface ValueOf {
   readonly amount: Amount;
   readonly time: number;
   readonly bigint: number | null;
+  readonly boolean: boolean;
   readonly bytea: Uint8Array | null;
   readonly int: number;
   readonly numeric: bigint;
@@ -224,7 +225,9 @@ export function columns<const Members extends object>(
   };
 }
 
+/** PostgreSQL reads 1 and 0 as booleans. */
 function toCell(value: ValueOf[ColumnType]): Cell {
+  if (typeof value === 'boolean') return value ? 1 : 0;
   return typeof value !== 'object' || value === null || value instanceof Uint8Array
     ? value
     : value.units;

@@ -27,13 +27,22 @@ test.describe('without scripts', () => {
     const order = { ...PARCEL, summary: 'A parcel' };
     const { orderId, payUri } = await makeOrder(instance, order);
     await makeOrder(instance, { summary: 'Not paid' });
-    const other = await makeOrder(instance, {
+    const unsent = await makeOrder(instance, { ...PARCEL, summary: 'Another parcel' });
+    const letter = await makeOrder(instance, {
       summary: 'A letter',
       fulfillment_url: 'https://shop.example/letter',
     });
-    for (const uri of [payUri, other.payUri]) await payOrder(wallet, uri);
+    for (const uri of [payUri, unsent.payUri, letter.payUri]) await payOrder(wallet, uri);
+    // A letter has no goods to send.
+    await openDashboard(page, instance, `/dashboard/orders/${letter.orderId}`);
+    await expect(page.getByRole('region', { name: 'Shipping' })).toHaveCount(0);
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: '2 orders to send' }).click();
+    await expect(page).toHaveURL(/\/dashboard\/orders\?sent=no$/);
+    await expect(page.getByText('Sent: To send')).toBeVisible();
+    await expect(page.getByRole('cell').getByText('To send')).toHaveCount(2);
 
-    await openDashboard(page, instance, `/dashboard/orders/${orderId}`);
+    await page.goto(`/dashboard/orders/${orderId}`);
     const part = (name: string) => page.getByRole('region', { name });
     await expect(part('Items').getByRole('listitem')).toHaveText(/2\s× Green tea \(tins\)/);
     await expect(part('Deliver to')).toContainText('Hidden Lane 7');
@@ -59,7 +68,7 @@ test.describe('without scripts', () => {
     const names = page.getByRole('cell').getByRole('link');
     for (const [sent, found] of [
       ['yes', ['A parcel']],
-      ['no', ['A letter']],
+      ['no', ['Another parcel']],
     ] as const) {
       await page.goto(`/dashboard/orders?sent=${sent}`);
       await expect(names).toHaveText(found);

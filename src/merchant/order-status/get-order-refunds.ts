@@ -47,6 +47,8 @@ export interface RefundsOfOrder {
   /** Null when it was not, or before such times were kept. */
   readonly claimedMs: Timestamp | null;
   readonly forgottenMs: Timestamp | null;
+  /** There is something to send. */
+  readonly hasGoods: boolean;
   /** When the goods were sent, as the merchant said, with a note for the buyer. */
   readonly sentMs: Timestamp | null;
   readonly sentNote: string | null;
@@ -78,6 +80,7 @@ export async function getOrderRefunds(
     createdMs: order.createdMs,
     claimedMs: order.claimedMs,
     forgottenMs: order.forgottenMs,
+    hasGoods: order.hasGoods,
     sentMs: order.sentMs,
     sentNote: order.sentNote,
     note: order.note,

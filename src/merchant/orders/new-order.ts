@@ -125,9 +125,17 @@ export function newOrder(
     instanceVersion,
     draft: textOf(draft, request),
     searchText: searchTextOf({ orderId, summary: terms.summary, products: contract['products'] }),
+    hasGoods: hasGoods(contract),
     ...terms,
     ...UNCLAIMED,
   };
+}
+
+function hasGoods({
+  products,
+  delivery_location: place,
+}: Readonly<Record<string, unknown>>): boolean {
+  return place !== undefined || (Array.isArray(products) && products.length > 0);
 }
 
 /** Pictures of the inventory could make it longer than any party would read. */

@@ -27,6 +27,7 @@ const STORED = {
   payDeadlineMs: 'bigint',
   refundDeadlineMs: 'bigint',
   wireDeadlineMs: 'bigint',
+  hasGoods: 'boolean',
 } as const satisfies ColumnsOf<MerchantOrder>;
 
 export interface NewOrder extends Pick<Selectable<MerchantOrder>, keyof typeof STORED> {

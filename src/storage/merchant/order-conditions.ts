@@ -8,6 +8,7 @@ import {
   type SqlBool,
 } from 'kysely';
 import type { DB } from '@/generated/kysely/tables';
+import { total } from '@/storage/statement';
 import type { OrderStage } from './orders';
 
 export interface OrderFilter {
@@ -20,7 +21,7 @@ export interface OrderFilter {
   readonly closedAt?: number | undefined;
   /** Whether money was refunded. The refund of an aborted order does not count. */
   readonly refunded?: boolean | undefined;
-  /** Whether the goods were marked as sent. */
+  /** Whether the goods were marked as sent. Orders without goods, or refunded whole, are neither. */
   readonly sent?: boolean | undefined;
   /** The event that the two times below refer to. */
   readonly by?: 'created' | 'paid' | 'refunded' | undefined;
@@ -59,10 +60,19 @@ export function conditionsOf(eb: ExpressionBuilder<Tables, 'o'>, filter: OrderFi
     const isOpen = eb('o.stage', '=', sql.lit('open'));
     found.push(eb.or([eb.not(isOpen), eb('o.payDeadlineMs', '<=', closedAt)]));
   }
-  if (sent !== undefined) found.push(eb('o.sentMs', sent ? 'is not' : 'is', null));
+  if (sent === true) found.push(eb('o.sentMs', 'is not', null));
+  if (sent === false) found.push(...toSend(eb));
   if (min !== undefined) found.push(eb('o.amount', '>=', min));
   if (max !== undefined) found.push(eb('o.amount', '<=', max));
   return [...found, ...timesOf(eb, filter)];
+}
+
+/** Goods that are not sent, and not refunded whole. */
+function toSend(eb: ExpressionBuilder<Tables, 'o'>): Conditions {
+  const refunds = refundsOf(eb.ref('o.id'), {}).select((of) => total(of.ref('r.amount')).as('sum'));
+  const isLess = sql<boolean>`${refunds} < ${eb.ref('o.amount')}`;
+  const isKept = eb.or([eb.not(eb.ref('o.refunded')), isLess]);
+  return [eb('o.sentMs', 'is', null), eb.ref('o.hasGoods'), isKept];
 }
 
 function timesOf(eb: ExpressionBuilder<Tables, 'o'>, filter: OrderFilter): Conditions {

@@ -48,6 +48,8 @@ const COLUMNS = [
   'o.orderId',
   'o.createdMs',
   'o.paidMs',
+  /** There is something to send. */
+  'o.hasGoods',
   /** When the goods were sent, as the merchant said; null before. */
   'o.sentMs',
   'o.sentNote',

@@ -65,6 +65,7 @@ const select = (db: Builder) =>
       'o.sessionId',
       'o.claimedMs',
       'o.forgottenMs',
+      'o.hasGoods',
       'o.sentMs',
       'o.sentNote',
       'o.note',

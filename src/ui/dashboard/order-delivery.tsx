@@ -33,8 +33,8 @@ export function OrderDelivery(props: DeliveryProps) {
   const t = sendingMessages(language);
   const { items, delivery } = parseForPeople(shown.order.contractTerms, language);
   const lines = delivery === null ? [] : addressLines(delivery, language);
-  const isPaid = shown.order.status === 'paid';
-  if (items.length === 0 && lines.length === 0 && !isPaid) return null;
+  const hasGoods = shown.hasGoods || items.length > 0 || lines.length > 0;
+  if (!hasGoods && shown.sentMs === null) return null;
   return (
     <div className="mb-10 grid gap-x-10 gap-y-8 border border-rule bg-sheet p-5 sm:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] sm:p-7">
       {items.length > 0 && (
@@ -47,9 +47,9 @@ export function OrderDelivery(props: DeliveryProps) {
           <PostalAddress lines={lines} language={language} />
         </Part>
       )}
-      {isPaid && (
+      {shown.order.status === 'paid' && (
         <Part id="sending" title={t.title}>
-          <Sending {...props} hasGoods={items.length > 0 || lines.length > 0} />
+          <Sending {...props} />
         </Part>
       )}
     </div>
@@ -67,21 +67,14 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   );
 }
 
-function Sending({ hasGoods, ...props }: DeliveryProps & { hasGoods: boolean }) {
+function Sending(props: DeliveryProps) {
   const { shown, language, draft } = props;
   const t = sendingMessages(language);
   const { sentMs, sentNote } = shown;
   if (sentMs === null) {
     if (shown.state === 'refunded') return <p className="text-soft">{t.refunded}</p>;
-    if (!isAllowed('orders-write')) return <p className="text-soft">{t.notSent}</p>;
-    const form = <SendingForm {...props} button={t.mark} />;
-    if (hasGoods) return form;
-    return (
-      <details className="print:hidden" open={draft.error !== undefined}>
-        <summary className="min-h-9 py-1 text-accent">{t.notSent}</summary>
-        {form}
-      </details>
-    );
+    if (!isAllowed('orders-write')) return <p>{t.toSend}</p>;
+    return <SendingForm {...props} button={t.mark} />;
   }
   return (
     <>

@@ -3,6 +3,7 @@ import { commonMessages } from '@/ui/messages/common';
 import { dashboardErrorMessages } from '@/ui/messages/dashboard-errors';
 import { dashboardMessages } from '@/ui/messages/dashboard';
 import { orderMessages } from '@/ui/messages/dashboard-orders';
+import { sendingMessages } from '@/ui/messages/dashboard-sending';
 import type { Language } from '@/ui/messages/language';
 import { Button } from '@/ui/primitives/button';
 import { dayInWords } from '@/ui/primitives/day-in-words';
@@ -103,7 +104,7 @@ function MoreFilters({ values, refused, currency, language }: MoreFiltersProps) 
             key={name}
             name={name}
             label={t[name]}
-            options={yesNoOptions(language)}
+            options={name === 'sent' ? sentOptions(language) : yesNoOptions(language)}
             defaultValue={values[name]}
           />
         ))}
@@ -139,6 +140,12 @@ function yesNoOptions(language: Language) {
     { value: 'yes', label: t.yes },
     { value: 'no', label: t.no },
   ];
+}
+
+function sentOptions(language: Language) {
+  const [either, yes] = yesNoOptions(language);
+  const no = { value: 'no', label: sendingMessages(language).toSend };
+  return [either, yes, no].filter((option) => option !== undefined);
 }
 
 /** Lists each filter in words, with a link that removes it. */
@@ -179,6 +186,7 @@ function wordsOf(name: FilterName, value: string, language: Language): string {
   const options = [
     ...(name === 'status' ? statusOptions(language) : []),
     ...(name === 'by' ? byOptions(language) : []),
+    ...(name === 'sent' ? sentOptions(language) : []),
     ...yesNoOptions(language),
   ];
   const isDay = name === 'from' || name === 'to';

@@ -9,7 +9,7 @@ import { LocalTime } from '@/ui/primitives/local-time';
 import { Table, type Column } from '@/ui/primitives/table';
 import { ariaSort, orderHref, sortHref, type OrderListAddress } from './order-address';
 import { OrderStateMark } from './order-state';
-import { shownStateOf, type OrderState } from './shown-state';
+import { isToSend, shownStateOf, type OrderState } from './shown-state';
 
 /** The time's cell on narrow screens, where date and hour may have a line each. */
 const TIME_PLACE =
@@ -21,6 +21,7 @@ export interface OrderRow {
   readonly amount: Money;
   readonly refunded: Money;
   readonly createdMs: number;
+  readonly hasGoods: boolean;
   readonly sentMs: number | null;
   readonly state: OrderState;
 }
@@ -96,12 +97,12 @@ function PriceCell({ row, language }: { row: OrderRow; language: Language }) {
 }
 
 function StateCell({ row, language }: { row: OrderRow; language: Language }) {
+  const t = sendingMessages(language);
   return (
     <>
       <OrderStateMark state={shownStateOf(row)} language={language} />
-      {row.sentMs !== null && (
-        <span className="block text-sm text-soft">{sendingMessages(language).sent}</span>
-      )}
+      {row.sentMs !== null && <span className="block text-sm text-soft">{t.sent}</span>}
+      {isToSend(row) && <span className="block text-sm font-semibold">{t.toSend}</span>}
     </>
   );
 }

@@ -11,6 +11,7 @@ export interface ShownOrder extends OrderStory {
   readonly payUri: string;
   readonly refundUri: string;
   readonly isRefundable: boolean;
+  readonly hasGoods: boolean;
   readonly sentNote: string | null;
   readonly note: string | null;
 }

@@ -7,7 +7,9 @@ export const sendingMessages = dictionary({
     items: 'Items',
     deliverTo: 'Deliver to',
     sent: 'Sent',
-    notSent: 'Not marked as sent',
+    toSend: 'To send',
+    ordersToSend: (count: string) =>
+      count === '1' ? '1 order to send' : `${count} orders to send`,
     mark: 'Mark as sent',
     marked: 'Order marked as sent.',
     day: 'Sent on',
@@ -28,7 +30,9 @@ export const sendingMessages = dictionary({
     items: 'Waren',
     deliverTo: 'Lieferanschrift',
     sent: 'Versandt',
-    notSent: 'Nicht als versandt markiert',
+    toSend: 'Zu versenden',
+    ordersToSend: (count: string) =>
+      count === '1' ? '1 Bestellung zu versenden' : `${count} Bestellungen zu versenden`,
     mark: 'Als versandt markieren',
     marked: 'Bestellung als versandt markiert.',
     day: 'Versandt am',

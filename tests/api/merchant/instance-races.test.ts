@@ -122,6 +122,7 @@ function orderOf({ id: instanceId }: TestInstance): NewOrder {
     wireDeadlineMs: now,
     draft: '{}',
     instanceVersion: null,
+    hasGoods: false,
     searchText: 'x',
   };
 }

@@ -66,6 +66,10 @@ test.for([
   ['order_sent_by_row', "instance_id = $1 and stage = 'paid' and sent_ms is not null order by id"],
   ['order_unsent_by_row', "instance_id = $1 and stage = 'wired' and sent_ms is null order by id"],
   [
+    'order_to_send_by_row',
+    "instance_id = $1 and stage = 'paid' and sent_ms is null and has_goods order by id",
+  ],
+  [
     'order_paid_by_time',
     "instance_id = $1 and stage = 'paid' and paid_ms >= $2 order by paid_ms desc, id desc",
   ],
