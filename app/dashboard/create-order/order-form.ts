@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { decodeForm } from '@/http/decode';
+import { getProductDetails } from '@/merchant/inventory/list-product-entries';
 import { createOrder } from '@/merchant/orders/create-order';
 import { getInstance } from '@/merchant/instances/get-instance';
 import { orderIdSchema } from '@/protocol/order';
@@ -21,7 +22,7 @@ function orderFormSchema(currency: string) {
   return z
     .object({
       order_id: orderIdSchema,
-      summary: storableText(4096).trim().min(1),
+      summary: storableText(4096).trim().min(1).optional(),
       amount: typedAmountSchema(currency).optional(),
       product: productIdSchema.optional(),
       quantity: z
@@ -41,6 +42,9 @@ function orderFormSchema(currency: string) {
     })
     .refine(({ amount, product }) => amount !== undefined || product !== undefined, {
       path: ['amount'],
+    })
+    .refine(({ summary, product }) => summary !== undefined || product !== undefined, {
+      path: ['summary'],
     });
 }
 
@@ -51,6 +55,11 @@ export async function makeOrder(
 ): Promise<string> {
   const { merchant } = wiring();
   const form = decodeForm(orderFormSchema(merchant.currency), presentFields(fields));
+  const quantity = Number.parseInt(form.quantity, 10);
+  const named =
+    form.summary === undefined
+      ? await namedByProduct(instanceId, form.product, quantity)
+      : { summary: form.summary };
   const instance = await getInstance(merchant, instanceId);
   const refundDays = Math.min(Number.parseInt(form.refund_days, 10), MAX_REFUND_DAYS);
   const refundDelay = refundDays * DAY_MS;
@@ -59,7 +68,7 @@ export async function makeOrder(
   const { orderId } = await createOrder(merchant, instance, {
     order: {
       orderId: form.order_id,
-      summary: form.summary,
+      ...named,
       wireTransferDelay: wireDelay,
       ...(form.amount === undefined ? {} : { amount: form.amount }),
       ...(form.url === undefined ? {} : { fulfillmentUrl: form.url }),
@@ -70,11 +79,22 @@ export async function makeOrder(
     },
     createToken: true,
     ...(refundDelay === 0 ? {} : { refundDelay }),
-    inventoryProducts:
-      form.product === undefined
-        ? []
-        : [{ productId: form.product, quantity: Number.parseInt(form.quantity, 10) }],
+    inventoryProducts: form.product === undefined ? [] : [{ productId: form.product, quantity }],
     lockUuids: [],
   });
   return orderId;
+}
+
+/** Says what is sold where the form does not: `2 × Green tea`, in each language that the product has. */
+async function namedByProduct(instanceId: string, productId: string | undefined, quantity: number) {
+  const at = { instanceId, productId: productId ?? '' };
+  const product = await getProductDetails(wiring().merchant, at);
+  const say = (name: string): string => `${quantity} × ${name}`;
+  const others = Object.entries(product.descriptionI18n);
+  return {
+    summary: say(product.description),
+    ...(others.length === 0
+      ? {}
+      : { summaryI18n: Object.fromEntries(others.map(([to, name]) => [to, say(name)])) }),
+  };
 }

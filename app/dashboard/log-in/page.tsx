@@ -30,6 +30,11 @@ export default async function LogInPage({ searchParams }: { searchParams: PageQu
           </div>
         )}
       </div>
+      <p className="mt-10 text-sm">
+        <a href="/dashboard/operator" className="inline-block min-h-6">
+          {t.toOperator}
+        </a>
+      </p>
     </DashboardShell>
   );
 }

@@ -10,6 +10,7 @@ import { ErrorSummary } from '@/ui/primitives/error-summary';
 import { Field } from '@/ui/primitives/field';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { Status } from '@/ui/primitives/status';
+import { accountWords } from './account-words';
 import { IfAllowed } from './if-allowed';
 import { errorOf, formErrors, type SentBack, type FieldsByError } from './form-errors';
 import { MadeFor } from './made-for';
@@ -21,6 +22,8 @@ interface Account {
 
 interface AccountsViewProps {
   accounts: readonly Account[];
+  /** Of this installation's bank. */
+  bankHost: string;
   language: Language;
   sentBack: SentBack;
   /** The value that was refused. */
@@ -31,7 +34,8 @@ const SUBMIT = '/dashboard/settings/accounts/submit';
 const REMOVE = '/dashboard/settings/accounts/remove';
 const ABOUT: FieldsByError = { GENERIC_JSON_INVALID: 'payto' };
 
-export function AccountsView({ accounts, language, sentBack, payto }: AccountsViewProps) {
+export function AccountsView(props: AccountsViewProps) {
+  const { accounts, bankHost, language, sentBack, payto } = props;
   const t = settingsMessages(language);
   const errors = formErrors(sentBack, language, { payto: 'FIELD_payto' }, ABOUT);
   const activeCount = accounts.filter(({ active }) => active).length;
@@ -45,7 +49,9 @@ export function AccountsView({ accounts, language, sentBack, payto }: AccountsVi
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-rule py-3"
           >
             <span className="min-w-0">
-              <code className="break-all">{account.payto}</code>
+              <strong>{accountWords(account.payto, bankHost, language)}</strong>
+              <br />
+              <code className="text-sm break-all text-soft">{account.payto}</code>
               <br />
               <Status tone={account.active ? 'good' : 'ended'}>
                 {account.active ? t.active : t.inactive}

@@ -73,9 +73,9 @@ export function NewOrderForm(props: NewOrderFormProps) {
           <Field
             {...common('summary')}
             label={t.what}
-            hint={t.whatHint}
+            hint={products.length === 0 ? t.whatHint : t.whatHintOfProduct}
             maxLength={4096}
-            required
+            required={products.length === 0}
           />
           <Field
             {...common('amount')}

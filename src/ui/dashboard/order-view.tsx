@@ -123,7 +123,7 @@ function Section({ id, title, children }: { id: string; title: string; children:
 function MoneyOfOrder({ shown, language }: OrderViewProps) {
   const { amount: price, terms, order } = shown;
   const t = dashboardMessages(language);
-  const show = (value: Money): ReactNode => <Amount value={value} language={language} />;
+  const show = (value: Money): ReactNode => <Amount value={value} language={language} isRounded />;
   const rows: [string, ReactNode][] = [[t.price, show(price)]];
   if (order.status === 'paid') {
     rows.push([t.coinsDeposited, show(order.depositTotal)]);
@@ -171,7 +171,7 @@ function PayoutsOfOrder({ order, language }: { order: PaidOrder; language: Langu
           place: 'max-sm:text-right',
           header: t.wiredAmount,
           align: 'right',
-          cell: ({ sent }) => <Amount value={sent} language={language} />,
+          cell: ({ sent }) => <Amount value={sent} language={language} isRounded />,
         },
       ]}
     />

@@ -8,6 +8,7 @@ import { ErrorSummary } from '@/ui/primitives/error-summary';
 import { Field } from '@/ui/primitives/field';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { SelectField } from '@/ui/primitives/select-field';
+import { accountWords } from './account-words';
 import { errorOf, formErrors, type SentBack, type FieldsByError } from './form-errors';
 import { MadeFor } from './made-for';
 import { TRANSFERS_PATH } from './transfer-list';
@@ -16,7 +17,10 @@ interface ReportFormProps {
   language: Language;
   currency: string;
   exchanges: readonly string[];
+  /** Payto URIs. */
   accounts: readonly string[];
+  /** Of this installation's bank. */
+  bankHost: string;
   sentBack: SentBack;
   /** The values that were refused. */
   draft: Readonly<Record<string, string | undefined>>;
@@ -35,7 +39,7 @@ const ABOUT: FieldsByError = {
 };
 
 export function ReportForm(props: ReportFormProps) {
-  const { language, currency, exchanges, accounts, sentBack, draft } = props;
+  const { language, currency, exchanges, accounts, bankHost, sentBack, draft } = props;
   const t = transferMessages(language);
   const errors = formErrors(sentBack, language, FIELDS, ABOUT);
   const common = (name: keyof typeof FIELDS) => ({
@@ -43,7 +47,6 @@ export function ReportForm(props: ReportFormProps) {
     defaultValue: draft[name],
     error: errorOf(errors, name),
   });
-  const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
   return (
     <>
       <PageTitle lead={t.reportLead}>{t.reportTitle}</PageTitle>
@@ -70,9 +73,16 @@ export function ReportForm(props: ReportFormProps) {
           <SelectField
             {...common('exchange')}
             label={t.reportExchange}
-            options={options(exchanges)}
+            options={exchanges.map((value) => ({ value, label: value }))}
           />
-          <SelectField {...common('payto')} label={t.reportAccount} options={options(accounts)} />
+          <SelectField
+            {...common('payto')}
+            label={t.reportAccount}
+            options={accounts.map((value) => ({
+              value,
+              label: accountWords(value, bankHost, language),
+            }))}
+          />
           <Button>{t.reportNow}</Button>
         </form>
       </Beside>

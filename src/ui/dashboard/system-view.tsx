@@ -1,4 +1,5 @@
 import type { Amount as Money } from '@/protocol/amount';
+import { jobWords } from '@/ui/messages/job-words';
 import { systemMessages } from '@/ui/messages/dashboard-system';
 import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
@@ -112,9 +113,11 @@ function Checks({ status, language }: SystemViewProps) {
   );
 }
 
-function ExchangePosition({ status, size, currency, language }: SystemViewProps) {
+function ExchangePosition(props: SystemViewProps) {
+  const { status, jobs, size, currency, language } = props;
   const t = systemMessages(language);
   const { position } = status;
+  const asOf = jobs.find(({ job }) => job === 'watch-position')?.succeededMs ?? null;
   const amount = (units: bigint): Money => ({ currency, units });
   const money = (units: bigint) => <Amount value={amount(units)} language={language} />;
   const unsent = [t.unsent, size.preparedTransfers] as const;
@@ -138,7 +141,14 @@ function ExchangePosition({ status, size, currency, language }: SystemViewProps)
   const surplus = position.balance - owed;
   return (
     <Card title={t.money}>
-      <p className="mb-4 text-soft">{t.moneyText}</p>
+      <p className="mb-4 text-soft">
+        {t.moneyText}{' '}
+        {asOf !== null && (
+          <>
+            {t.asOf} <LocalTime at={asOf} language={language} />.
+          </>
+        )}
+      </p>
       <Facts
         rows={[
           [t.balance, <strong key="b">{money(position.balance)}</strong>],
@@ -228,7 +238,17 @@ function JobTable({ jobs, language }: Pick<SystemViewProps, 'jobs' | 'language'>
       rows={jobs}
       rowKey={({ job }) => job}
       columns={[
-        { key: 'job', header: t.job, cell: ({ job }) => <code className="break-all">{job}</code> },
+        {
+          key: 'job',
+          header: t.job,
+          cell: ({ job }) => (
+            <>
+              {jobWords(job, language)}
+              <br />
+              <code className="text-sm break-all text-soft">{job}</code>
+            </>
+          ),
+        },
         {
           key: 'failures',
           header: t.failures,

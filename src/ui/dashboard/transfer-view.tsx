@@ -153,8 +153,8 @@ function OrdersOfTransfer({ transfer, language }: TransferViewProps) {
           cell: ({ fee }) => amount(fee),
         },
         {
-          key: 'net',
-          header: t.net,
+          key: 'before-transfer-fee',
+          header: transferMessages(language).beforeWireFee,
           align: 'right',
           cell: ({ value, fee }) => amount(subtractAmountsSaturating(value, fee)),
         },

@@ -41,7 +41,12 @@ export function DocsIndex({ language, origin, roles }: DocsIndexProps) {
           ])}
         />
       </section>
-      <p className="mt-10 text-soft">{t.missing}</p>
+      <p className="mt-10">
+        <a href="/dashboard/operator" className="inline-block min-h-6">
+          {t.operator}
+        </a>
+      </p>
+      <p className="mt-6 text-soft">{t.missing}</p>
     </>
   );
 }

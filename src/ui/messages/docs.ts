@@ -23,6 +23,7 @@ export const docsMessages = dictionary({
     addresses: 'Addresses of this deployment',
     addressesText: 'Programs and wallets ask for these. Each has a page of its own.',
     bankRole: 'Bank',
+    operator: 'Do you run this server? Go to the operator’s pages',
     missing: 'More documents, such as the architecture, are in the source.',
   },
   de: {
@@ -47,6 +48,7 @@ export const docsMessages = dictionary({
     addresses: 'Adressen dieser Installation',
     addressesText: 'Programme und Wallets fragen danach. Jede hat eine eigene Seite.',
     bankRole: 'Bank',
+    operator: 'Betreiben Sie diesen Server? Zu den Seiten des Betreibers',
     missing: 'Weitere Dokumente, etwa zur Architektur, liegen im Quelltext.',
   },
 });

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { Language } from '@/ui/messages/language';
 import { formatAmount, parseAmount, type Amount as Money } from '@/protocol/amount-text';
 import { classNames } from './class-names';
-import { formatAmountForPeople } from './format-amount-for-people';
+import { formatAmountForPeople, roundForPeople } from './format-amount-for-people';
 
 interface AmountProps {
   /** A domain amount, or a wire amount like `KUDOS:1.5`. */
@@ -10,6 +10,8 @@ interface AmountProps {
   language: Language;
   /** The sign in front. The machine's value in `data-amount` has the minus, too. */
   sign?: '+' | '-';
+  /** Shows at most three digits of a fraction. The exact amount is in the title and in `data-amount`. */
+  isRounded?: boolean;
   className?: string;
 }
 
@@ -17,14 +19,17 @@ interface AmountProps {
 const LONGEST_LINE = 20;
 
 /** Shows an amount in the reader's format, with the wire amount in `data-amount`. Zero has no sign. */
-export function Amount({ value, language, sign: asked, className }: AmountProps) {
+export function Amount(props: AmountProps) {
+  const { value, language, sign: asked, isRounded = false, className } = props;
   const money = typeof value === 'string' ? parseAmount(value) : value;
   const sign = money.units === 0n ? undefined : asked;
-  const text = formatAmountForPeople(money, language);
+  const exact = formatAmountForPeople(money, language);
+  const text = isRounded ? formatAmountForPeople(roundForPeople(money), language) : exact;
   const isLong = text.length > LONGEST_LINE;
   return (
     <data
       value={formatAmount(money)}
+      title={text === exact ? undefined : exact}
       data-amount={`${sign === '-' ? '-' : ''}${formatAmount(money)}`}
       className={classNames('tabular-nums', !isLong && 'whitespace-nowrap', className)}
     >

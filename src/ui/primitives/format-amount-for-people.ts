@@ -19,6 +19,13 @@ export function formatAmountForPeople(amount: Amount | string, language: Languag
   return `${whole}${DECIMAL_SIGNS[language]}${fraction}\u00a0${currency}`;
 }
 
+const SHORT = UNITS_PER_COIN / 1000n;
+
+/** Rounds shares of a transfer, which have eight digits, to three: the smallest fees have as many. */
+export function roundForPeople({ currency, units }: Amount): Amount {
+  return { currency, units: ((units + SHORT / 2n) / SHORT) * SHORT };
+}
+
 /** Formats an amount without its currency, as programs write it: `1234.5`. */
 export function plainAmount(amount: Amount): string {
   return formatAmount(amount).slice(amount.currency.length + 1);

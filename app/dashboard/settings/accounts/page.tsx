@@ -18,14 +18,20 @@ export default async function AccountsPage({ searchParams }: { searchParams: Pag
   const user = await requireShopUser('/dashboard/settings/accounts', 'dashboard/settings/accounts');
   const { instanceId } = user;
   const query = await getQueryWithDraft(searchParams);
-  const { accounts } = await getInstance(wiring().merchant, instanceId);
+  const { bank, merchant } = wiring();
+  const { accounts } = await getInstance(merchant, instanceId);
   const language = await pageLanguage();
   return (
     <DashboardShell user={user} current="settings">
       {query['news'] === 'saved' && (
         <Notice className="mb-6">{settingsMessages(language).accountsSaved}</Notice>
       )}
-      <AccountsView {...{ accounts, language }} sentBack={query} payto={query['payto']} />
+      <AccountsView
+        {...{ accounts, language }}
+        bankHost={bank.host}
+        sentBack={query}
+        payto={query['payto']}
+      />
     </DashboardShell>
   );
 }

@@ -21,7 +21,7 @@ export default async function ReportPage({ searchParams }: { searchParams: PageQ
   );
   const { instanceId } = user;
   const sentBack = await withDraft(query);
-  const { merchant } = wiring();
+  const { bank, merchant } = wiring();
   const { accounts } = await getInstance(merchant, instanceId);
   return (
     <DashboardShell user={user} current="transfers">
@@ -29,6 +29,7 @@ export default async function ReportPage({ searchParams }: { searchParams: PageQ
         language={await pageLanguage()}
         currency={merchant.currency}
         exchanges={merchant.exchanges.map(({ baseUrl }) => baseUrl)}
+        bankHost={bank.host}
         accounts={accounts.map(({ payto }) => payto)}
         sentBack={sentBack}
         draft={sentBack}

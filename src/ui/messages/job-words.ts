@@ -1,0 +1,58 @@
+/** What each background job does, in plain words. */
+import { dictionary } from './dictionary';
+import type { Language } from './language';
+
+const jobMessages = dictionary({
+  en: {
+    'aggregate-deposits': 'Pay out to shops',
+    'analyze-new-tables': 'Prepare the database for new data',
+    'close-reserves': 'Send unused money back',
+    'execute-refunds': 'Carry out refunds',
+    'expire-orders': 'End unpaid orders',
+    'fold-figures': 'Sum up sales',
+    'forget-complaints': 'Delete old complaints',
+    'forget-demo-orders': 'Delete unpaid orders of the demo shop',
+    'forget-expired': 'Delete what has expired',
+    'forget-unconfirmed-withdrawals': 'Delete unconfirmed withdrawals',
+    'forget-unused-accounts': 'Delete unused accounts',
+    'match-transfers': 'Match payouts to orders',
+    'reject-strays': 'Return transfers that belong to nobody',
+    'report-deposits': 'Report payments to auditors',
+    'resume-payments': 'Finish interrupted payments',
+    'rotate-keys': 'Renew keys',
+    'settle-stock': 'Count sold stock',
+    'watch-incoming-transfers': 'Look for incoming transfers',
+    'watch-position': 'Compare debts with the bank balance',
+    'write-job-runs': 'Keep this list',
+    'write-order-texts': 'Make old orders searchable',
+  },
+  de: {
+    'aggregate-deposits': 'An Läden auszahlen',
+    'analyze-new-tables': 'Datenbank auf neue Daten einstellen',
+    'close-reserves': 'Unbenutztes Geld zurücksenden',
+    'execute-refunds': 'Erstattungen ausführen',
+    'expire-orders': 'Unbezahlte Bestellungen beenden',
+    'fold-figures': 'Umsatz zusammenzählen',
+    'forget-complaints': 'Alte Beschwerden löschen',
+    'forget-demo-orders': 'Unbezahlte Bestellungen des Demo-Ladens löschen',
+    'forget-expired': 'Abgelaufenes löschen',
+    'forget-unconfirmed-withdrawals': 'Unbestätigte Abhebungen löschen',
+    'forget-unused-accounts': 'Unbenutzte Konten löschen',
+    'match-transfers': 'Auszahlungen den Bestellungen zuordnen',
+    'reject-strays': 'Überweisungen ohne Empfänger zurücksenden',
+    'report-deposits': 'Zahlungen an Prüfer melden',
+    'resume-payments': 'Unterbrochene Zahlungen abschließen',
+    'rotate-keys': 'Schlüssel erneuern',
+    'settle-stock': 'Verkauften Bestand zählen',
+    'watch-incoming-transfers': 'Nach eingehenden Überweisungen sehen',
+    'watch-position': 'Schulden mit dem Bankguthaben vergleichen',
+    'write-job-runs': 'Diese Liste führen',
+    'write-order-texts': 'Alte Bestellungen durchsuchbar machen',
+  },
+});
+
+/** The job's own name if it has no words. */
+export function jobWords(job: string, language: Language): string {
+  const words: Readonly<Record<string, string>> = jobMessages(language);
+  return words[job] ?? job;
+}
