@@ -10,6 +10,7 @@ import { log } from '@/config/log';
 import { getInstance } from '@/merchant/instances/get-instance';
 import { createReserve } from '@/merchant/tips/create-reserve';
 import { listReserves } from '@/merchant/tips/reserve-views';
+import { formatAmount } from '@/protocol/amount-text';
 import { encodeBase32 } from '@/protocol/base32';
 import { BANK_WIRE_METHOD } from '@/protocol/payto';
 import { addProduct } from '@/shop/inventory';
@@ -56,7 +57,18 @@ async function fillShop(wired: Wiring): Promise<void> {
 }
 
 async function stockGoods(shop: Shop): Promise<void> {
-  for (const good of await readFirstGoods(shop.currency)) await addProduct(shop, good);
+  for (const good of await readFirstGoods(shop.currency)) {
+    const { productId, description, descriptionI18n, unit, price, image, totalStock } = good;
+    await addProduct(shop, {
+      product_id: productId,
+      description,
+      description_i18n: descriptionI18n,
+      unit,
+      price: formatAmount(price),
+      image,
+      total_stock: totalStock,
+    });
+  }
 }
 
 async function fundTips({ bank, env, merchant }: Wiring, instanceId: string): Promise<void> {

@@ -131,11 +131,11 @@ export function newOrder(
   };
 }
 
-function hasGoods({
-  products,
-  delivery_location: place,
-}: Readonly<Record<string, unknown>>): boolean {
-  return place !== undefined || (Array.isArray(products) && products.length > 0);
+/** Something is to be sent: products, or anything that goes to an address. */
+function hasGoods(contract: Readonly<Record<string, unknown>>): boolean {
+  const { products } = contract;
+  const isFor = (contract['delivery_location'] ?? null) !== null;
+  return isFor || (Array.isArray(products) && products.length > 0);
 }
 
 /** Pictures of the inventory could make it longer than any party would read. */

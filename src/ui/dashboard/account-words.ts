@@ -3,7 +3,7 @@ import { accountOf, BANK_WIRE_METHOD, parsePayto } from '@/protocol/payto';
 import { settingsMessages } from '@/ui/messages/dashboard-settings';
 import type { Language } from '@/ui/messages/language';
 
-/** `bankHost`: of this installation's bank. Accounts of unknown kinds keep their URI. */
+/** `bankHost`: the host of this installation's bank. Accounts of unknown kinds keep their URI. */
 export function accountWords(payto: string, bankHost: string, language: Language): string {
   const { targetType, targetPath } = parsePayto(payto);
   const t = settingsMessages(language);

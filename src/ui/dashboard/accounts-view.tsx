@@ -22,7 +22,7 @@ interface Account {
 
 interface AccountsViewProps {
   accounts: readonly Account[];
-  /** Of this installation's bank. */
+  /** The host of this installation's bank. */
   bankHost: string;
   language: Language;
   sentBack: SentBack;

@@ -19,7 +19,7 @@ interface ReportFormProps {
   exchanges: readonly string[];
   /** Payto URIs. */
   accounts: readonly string[];
-  /** Of this installation's bank. */
+  /** The host of this installation's bank. */
   bankHost: string;
   sentBack: SentBack;
   /** The values that were refused. */

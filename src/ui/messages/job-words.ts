@@ -1,4 +1,4 @@
-/** What each background job does, in plain words. */
+/** Names each background job in plain words. */
 import { dictionary } from './dictionary';
 import type { Language } from './language';
 

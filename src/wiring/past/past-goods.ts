@@ -6,7 +6,7 @@ import { addProduct } from '@/merchant/inventory/add-product';
 import { getProductDetails } from '@/merchant/inventory/list-product-entries';
 import { updateProduct } from '@/merchant/inventory/update-product';
 import type { Merchant } from '@/merchant/merchant';
-import { ENDLESS_STOCK, productAdditionSchema, productChangeSchema } from '@/protocol/product';
+import { ENDLESS_STOCK } from '@/protocol/product';
 import { isRefusal } from '@/protocol/refusal';
 import { DEMO_INSTANCE } from '../shop/demo-shop';
 import { readFirstGoods } from '../shop/first-goods';
@@ -17,21 +17,21 @@ export async function stockPastGoods(
   sold: ReadonlyMap<string, number>,
 ): Promise<void> {
   for (const good of await readFirstGoods(merchant.currency)) {
-    const total = good.total_stock + (sold.get(good.product_id) ?? 0);
-    const product = productAdditionSchema.parse({ ...good, total_stock: total });
+    const { productId } = good;
+    const totalStock = good.totalStock + (sold.get(productId) ?? 0);
     try {
-      await addProduct(merchant, DEMO_INSTANCE, product);
+      await addProduct(merchant, DEMO_INSTANCE, { ...good, totalStock });
     } catch (error) {
       // The shop has filled its shelves already.
       if (!isRefusal(error)) throw error;
-      await raiseStock(merchant, product.productId, total);
+      await raiseStock(merchant, productId, totalStock);
     }
   }
 }
 
-async function raiseStock(merchant: Merchant, productId: string, total: number): Promise<void> {
+async function raiseStock(merchant: Merchant, productId: string, least: number): Promise<void> {
   const at = { instanceId: DEMO_INSTANCE, productId };
   const { totalStock } = await getProductDetails(merchant, at);
-  if (totalStock === ENDLESS_STOCK || totalStock >= total) return;
-  await updateProduct(merchant, at, productChangeSchema.parse({ total_stock: total }));
+  if (totalStock === ENDLESS_STOCK || totalStock >= least) return;
+  await updateProduct(merchant, at, { totalStock: least });
 }

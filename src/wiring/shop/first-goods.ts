@@ -2,21 +2,25 @@
 import 'server-only';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { ProductAddition } from '@/protocol/product';
 import { GOODS } from '@/shop/goods';
-import type { NewProduct } from '@/shop/inventory';
+import { unitsOf } from '@/shop/money';
 
-export async function readFirstGoods(currency: string): Promise<NewProduct[]> {
+export async function readFirstGoods(currency: string): Promise<ProductAddition[]> {
   return await Promise.all(
     GOODS.map(async ({ id, texts, first }) => {
       const picture = await readFile(path.join(process.cwd(), `public/goods/${id}.svg`));
       return {
-        product_id: id,
+        productId: id,
         description: texts.en.name,
-        description_i18n: { de: texts.de.name },
+        descriptionI18n: { de: texts.de.name },
         unit: 'piece',
-        price: `${currency}:${first.price}`,
+        price: { currency, units: unitsOf(first.price) ?? 0n },
         image: `data:image/svg+xml;base64,${picture.toString('base64')}`,
-        total_stock: first.stock,
+        totalStock: first.stock,
+        taxes: [],
+        address: {},
+        forgettable: [],
       };
     }),
   );

@@ -53,6 +53,35 @@ test('[INSTA-2] the settings’ form changes members of the instance', async () 
   expect(after).not.toHaveProperty('accent_color');
 });
 
+test('an order of a product needs no description, and then has the product’s', async () => {
+  const { shop, browser } = await shopkeeper();
+  await call('POST', `${shop.baseUrl}private/products`, {
+    authorization: shop.authorization,
+    body: {
+      product_id: 'tea',
+      description: 'Green tea',
+      description_i18n: { de: 'Grüner Tee' },
+      unit: 'pack',
+      price: 'KUDOS:2',
+      total_stock: 5,
+    },
+  });
+  const made = async (fields: Readonly<Record<string, string>>): Promise<string> => {
+    const order_id = unique('order');
+    const typed = { order_id, url: '', message: '', amount: '', ...fields };
+    return (await browser.post('/dashboard/create-order/submit', typed)).location;
+  };
+  const location = await made({ summary: ' ', product: 'tea', quantity: '2' });
+  const [, id = ''] = /^\/dashboard\/orders\/([^?]+)\?news=created$/.exec(location) ?? [];
+  expect(await shown(shop, `/orders/${id}`)).toMatchObject({
+    summary: '2 × Green tea',
+    total_amount: 'KUDOS:4',
+  });
+  expect(await made({ summary: '', amount: '1' })).toContain('field=summary');
+  const own = await made({ summary: 'A present', product: 'tea', quantity: '1' });
+  expect(own).toContain('news=created');
+});
+
 test('[INSTA-2] a refused setting names the form’s field', async () => {
   const { browser } = await shopkeeper();
   const wrong = {
