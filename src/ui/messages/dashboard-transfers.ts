@@ -68,7 +68,7 @@ export const transferMessages = dictionary({
     depositFees: 'Einzahlungsgebühren',
     wireFee: 'Überweisungsgebühr',
     sent: 'An Ihr Konto gesendet',
-    beforeWireFee: 'Vor Überweisungsgebühr',
+    beforeWireFee: 'Vor Überweisung',
     account: 'Konto',
     matched: 'Zugeordnet',
     tooMuch: 'Mehr erhalten als erwartet:',
