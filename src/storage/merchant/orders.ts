@@ -12,6 +12,8 @@ export type OrderStage = MerchantOrder['stage'];
 /** Most questions about an order need no contract: a longer one is read only where it is needed. */
 export const SHORT_TERMS_BYTES = 32 * 1024;
 
+const SENDING = ['o.hasGoods', 'o.sentMs', 'o.sentNote', 'o.note'] as const;
+
 const select = (db: Builder) =>
   db
     .selectFrom('merchant.order as o')
@@ -65,10 +67,7 @@ const select = (db: Builder) =>
       'o.sessionId',
       'o.claimedMs',
       'o.forgottenMs',
-      'o.hasGoods',
-      'o.sentMs',
-      'o.sentNote',
-      'o.note',
+      ...SENDING,
       /** JSON of the contract or its draft. Null for a long one, which `findTerms` reads. */
       sql<
         string | null
