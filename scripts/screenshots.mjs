@@ -172,8 +172,8 @@ async function withdraw(page, shoot, seen) {
   await shoot('bank-withdrawal-3-done');
   await page.goto(`${url}/bank/withdrawals/new`);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'Abort' }).click();
-  await page.getByText('This withdrawal was aborted').waitFor();
+  await page.getByRole('button', { name: 'Cancel withdrawal' }).click();
+  await page.getByRole('heading', { name: 'Withdrawal cancelled' }).waitFor();
   await note(page, seen);
   await page.goto(`${url}/wallet`);
   await page.locator('[data-amount="KUDOS:20"]').first().waitFor();
