@@ -161,6 +161,21 @@ export async function runAlone<Item, Result>(
 export const byIndex = (column: string, value: string): string =>
   `${column} = any(array[${value}])`;
 
+/** A column of text as an expression, so that no index of the column finds its rows. */
+export const notByIndex = (column: string): string => `(${column} || '')`;
+
+/** The columns of statements whose rows `areReturned` reads. */
+export const ROW = { id: 'bigint' } as const;
+
+/** Whether a statement that returns rows' numbers has returned that of each item. */
+export function areReturned(
+  rows: readonly { readonly id: number }[],
+  items: readonly { readonly row: number }[],
+): boolean[] {
+  const returned = new Set(rows.map(({ id }) => id));
+  return items.map(({ row }) => returned.has(row));
+}
+
 /** Values for each type of column. An amount is stored as its units, a time in a column `…_ms`. */
 interface ValueOf {
   readonly amount: Amount;

@@ -15,7 +15,7 @@ const parse = (file: string, text = readFileSync(file, 'utf8')): ts.SourceFile =
 
 /** Other words for reading what is stored. Calculations, which are not asynchronous, may say `sum…`. */
 const OTHER_VERBS =
-  /^(browse|collect|fetch|gather|inspect|look|observe|obtain|peek|query|read|retrieve|scan|search|see|show|sum|survey|tell|total|view)(?=[A-Z])/;
+  /^(browse|collect|fetch|gather|inspect|look|observe|obtain|peek|query|read|resolve|retrieve|scan|search|see|show|sum|survey|tell|total|view)(?=[A-Z])/;
 
 /** Names of asynchronous functions, generators and methods, exported or not. */
 function asynchronousNames(file: string): string[] {

@@ -3,7 +3,7 @@
  * errors. Books nothing.
  */
 import type { z } from 'zod';
-import { resolveRecipient } from '@/bank/accounts/resolve-account';
+import { getRecipient } from '@/bank/accounts/named-account';
 import { subtractAmounts, type Amount } from '@/protocol/amount';
 import { AMOUNT_TOO_LARGE } from '@/protocol/amount-text';
 import { transferFormSchema } from '@/protocol/bank';
@@ -53,7 +53,7 @@ function errorsOfAmount(amount: Amount, held: Amount): FormErrorName[] {
 
 async function errorsOfName(user: string, to: string): Promise<FormErrorName[]> {
   try {
-    const recipient = await resolveRecipient(wiring().bank, to, 'to');
+    const recipient = await getRecipient(wiring().bank, to, 'to');
     return recipient.username === user ? ['BANK_SAME_ACCOUNT'] : [];
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown;

@@ -8,7 +8,7 @@
 import { encodeBase32 } from '@/protocol/base32';
 import type { AddIncomingRequest } from '@/protocol/bank';
 import { getNamedAccount } from '../accounts/get-account';
-import { resolvePayto } from '../accounts/resolve-account';
+import { getAccountByPayto } from '../accounts/named-account';
 import { assertCurrency, type Bank } from '../bank';
 import { bookTransfer, type Receipt } from '../transfers/book-transfer';
 
@@ -19,7 +19,7 @@ export async function addIncoming(
 ): Promise<Receipt> {
   assertCurrency(bank, request.amount, 'amount');
   const credit = await getNamedAccount(bank, username);
-  const debit = await resolvePayto(bank, request.debitAccount, 'debit_account');
+  const debit = await getAccountByPayto(bank, request.debitAccount, 'debit_account');
   const subject = encodeBase32(request.reservePub);
   return bookTransfer(bank, { debit, credit, amount: request.amount, subject });
 }

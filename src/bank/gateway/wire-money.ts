@@ -9,7 +9,7 @@ import { encodeBase32 } from '@/protocol/base32';
 import { MAX_SUBJECT_LENGTH, type WireTransferRequest } from '@/protocol/bank';
 import { Refusal } from '@/protocol/refusal';
 import { getNamedAccount } from '../accounts/get-account';
-import { resolvePayto } from '../accounts/resolve-account';
+import { getAccountByPayto } from '../accounts/named-account';
 import { assertCurrency, type Bank } from '../bank';
 import { bookTransfer, type Receipt } from '../transfers/book-transfer';
 
@@ -27,7 +27,7 @@ export async function wireMoney(
     });
   }
   const debit = await getNamedAccount(bank, username);
-  const credit = await resolvePayto(bank, request.creditAccount, 'credit_account');
+  const credit = await getAccountByPayto(bank, request.creditAccount, 'credit_account');
   return bookTransfer(bank, {
     debit,
     credit,

@@ -6,7 +6,7 @@
  */
 import type { OperatorTransfer } from '@/protocol/bank-accounts';
 import { Refusal } from '@/protocol/refusal';
-import { resolveRecipient } from '../accounts/resolve-account';
+import { getRecipient } from '../accounts/named-account';
 import { assertCurrency, type Bank } from '../bank';
 import { bookTransfer, type Receipt } from './book-transfer';
 
@@ -17,14 +17,14 @@ export async function moveMoney(
 ): Promise<Receipt> {
   const { amount, subject } = order;
   assertCurrency(bank, amount, 'amount');
-  const debit = await resolveRecipient(bank, order.debitAccount, 'debit_account');
+  const debit = await getRecipient(bank, order.debitAccount, 'debit_account');
   if (debit.isExchange) {
     throw new Refusal('GENERIC_FORBIDDEN', {
       field: 'debit_account',
       detail: 'an exchange’s money moves by its wire gateway',
     });
   }
-  const credit = await resolveRecipient(bank, order.creditAccount, 'credit_account');
+  const credit = await getRecipient(bank, order.creditAccount, 'credit_account');
   return await bookTransfer(bank, {
     debit,
     credit,

@@ -14,7 +14,7 @@ import { FormatError } from '@/protocol/format-error';
 import { parsePayto } from '@/protocol/payto';
 import { Refusal } from '@/protocol/refusal';
 import { getNamedAccount } from '../accounts/get-account';
-import { resolveRecipient } from '../accounts/resolve-account';
+import { getRecipient } from '../accounts/named-account';
 import { assertCurrency, type Bank } from '../bank';
 import { bookTransfer, type Receipt } from './book-transfer';
 
@@ -29,7 +29,7 @@ export async function orderTransfer(
   if (amount === undefined) throw new Refusal('GENERIC_PARAMETER_MISSING', { field: 'amount' });
   assertCurrency(bank, amount, 'amount');
   const debit = await getNamedAccount(bank, username);
-  const credit = await resolveRecipient(bank, creditAccount, 'credit_account');
+  const credit = await getRecipient(bank, creditAccount, 'credit_account');
   return await bookTransfer(bank, {
     debit,
     credit,

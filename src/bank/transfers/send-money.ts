@@ -6,7 +6,7 @@
 import type { Amount } from '@/protocol/amount';
 import { assertCurrency, type Bank } from '../bank';
 import { getNamedAccount } from '../accounts/get-account';
-import { resolveRecipient } from '../accounts/resolve-account';
+import { getRecipient } from '../accounts/named-account';
 import { bookTransfer, type Receipt } from './book-transfer';
 
 export interface MoneyOrder {
@@ -21,7 +21,7 @@ export interface MoneyOrder {
 export async function sendMoney(bank: Bank, order: MoneyOrder): Promise<Receipt> {
   assertCurrency(bank, order.amount, 'amount');
   const debit = await getNamedAccount(bank, order.username);
-  const credit = await resolveRecipient(bank, order.to, 'to');
+  const credit = await getRecipient(bank, order.to, 'to');
   return await bookTransfer(bank, {
     debit,
     credit,

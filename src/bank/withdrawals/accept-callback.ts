@@ -9,7 +9,7 @@
 import type { WithdrawalCallback } from '@/protocol/bank';
 import { Refusal } from '@/protocol/refusal';
 import type { StoredWithdrawal } from '@/storage/bank/withdrawals';
-import { resolveWireAccount } from '../accounts/resolve-wire-account';
+import { getWireAccount } from '../accounts/get-wire-account';
 import type { Bank } from '../bank';
 import { getOwnWithdrawal } from './get-withdrawal';
 import { selectExchange } from './select-exchange';
@@ -29,6 +29,6 @@ export async function acceptCallback(
   if (amount?.currency !== bank.currency || amount.units !== withdrawal.amount) {
     throw new Refusal('BANK_WITHDRAWAL_AMOUNT_FORGED');
   }
-  const { payto } = await resolveWireAccount(bank, exchangeAccount, 'exchange_wire_details');
+  const { payto } = await getWireAccount(bank, exchangeAccount, 'exchange_wire_details');
   return await selectExchange(bank, id, { reservePub, exchangePayto: payto });
 }

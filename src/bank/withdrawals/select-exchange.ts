@@ -11,7 +11,7 @@ import type { WithdrawalSelection } from '@/protocol/bank';
 import { Refusal } from '@/protocol/refusal';
 import type { StoredAccount } from '@/storage/bank/accounts';
 import type { StoredWithdrawal } from '@/storage/bank/withdrawals';
-import { resolvePayto } from '../accounts/resolve-account';
+import { getAccountByPayto } from '../accounts/named-account';
 import type { Bank } from '../bank';
 import { changeWithdrawal, type Move } from './change-withdrawal';
 import { getWithdrawal } from './get-withdrawal';
@@ -23,7 +23,7 @@ export async function selectExchange(
   selection: WithdrawalSelection,
 ): Promise<StoredWithdrawal> {
   await getWithdrawal(bank, id);
-  const exchange = await resolvePayto(bank, selection.exchangePayto, 'selected_exchange');
+  const exchange = await getAccountByPayto(bank, selection.exchangePayto, 'selected_exchange');
   return await changeWithdrawal(bank, id, (withdrawal) =>
     decideSelection(withdrawal, selection, exchange),
   );

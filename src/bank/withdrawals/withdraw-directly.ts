@@ -11,7 +11,7 @@ import type { DirectWithdrawal, DirectWithdrawalDone } from '@/protocol/test-ban
 import type { StoredAccount } from '@/storage/bank/accounts';
 import { EXCHANGE_USERNAME } from '../accounts/ensure-bank-accounts';
 import { getNamedAccount } from '../accounts/get-account';
-import { resolveWireAccount } from '../accounts/resolve-wire-account';
+import { getWireAccount } from '../accounts/get-wire-account';
 import { assertCurrency, paytoOf, type Bank } from '../bank';
 import { bookTransfer, type TransferOrder } from '../transfers/book-transfer';
 
@@ -42,7 +42,7 @@ async function findChosenExchange(
 ): Promise<StoredAccount | null> {
   if (exchange === null) return null;
   const { field } = exchange;
-  const { account } = await resolveWireAccount(bank, exchange.account, field);
+  const { account } = await getWireAccount(bank, exchange.account, field);
   if (account.isExchange) return account;
   const detail = 'the account is not an exchange’s';
   throw new Refusal('BANK_UNKNOWN_ACCOUNT', { field, detail });

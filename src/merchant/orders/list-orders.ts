@@ -81,7 +81,7 @@ async function inTurn(
   return listed;
 }
 
-/** Words of one or two letters are looked for where names of orders begin, longer ones anywhere. */
+/** Words of one or two Latin letters are looked for where names of orders begin, others anywhere. */
 function pageOf(request: OrderListRequest): ListPage {
   const { instanceId, delta, start, paid, wired, refunded, date, text } = request;
   const stages = ORDER_STAGES.filter(

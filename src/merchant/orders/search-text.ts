@@ -10,7 +10,10 @@ const SIGNS = ' .-';
 const ANY_SIGN = 'U';
 const BEFORE_SUMMARY = 'Y';
 const BEFORE_PRODUCTS = 'Z';
-/** Fewer letters are in too many texts: they are looked for where an order's name begins. */
+/**
+ * Fewer letters are in too many texts: they are looked for where an order's name begins. A letter of
+ * another script is five in the index, which is enough.
+ */
 const WORD_LENGTH = 3;
 const NON_ASCII = /[^\0-\x7f]/;
 

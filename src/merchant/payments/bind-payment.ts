@@ -35,7 +35,7 @@ export async function bindPayment(
   const { sessionId } = request;
   if (sessionId === '') return;
   const key = sessionKey(order.instanceId, sessionId, order.fulfillmentUrl);
-  await bindSession(merchant.db, order.row, { sessionId, key });
+  await bindSession(merchant.db, { row: order.row, hContract }, { sessionId, key });
   merchant.wakeups.wake(orderTopic(order.instanceId, order.orderId));
   merchant.wakeups.wake(sessionTopic(order.instanceId, sessionId));
 }

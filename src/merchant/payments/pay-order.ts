@@ -144,9 +144,10 @@ async function acceptReplay(
   if (coins.length === 0 || !coins.every(isKnown)) {
     throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_ALREADY_PAID', { field: 'coins' });
   }
-  if (sessionId === '' || sessionId === order.sessionId) return;
+  const { row, hContract } = order;
+  if (sessionId === '' || sessionId === order.sessionId || hContract === null) return;
   const key = sessionKey(order.instanceId, sessionId, order.fulfillmentUrl);
-  await bindSession(merchant.db, order.row, { sessionId, key });
+  await bindSession(merchant.db, { row, hContract }, { sessionId, key });
   merchant.wakeups.wake(orderTopic(order.instanceId, order.orderId));
   merchant.wakeups.wake(sessionTopic(order.instanceId, sessionId));
 }

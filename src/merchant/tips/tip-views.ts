@@ -29,7 +29,7 @@ export interface TipForPeople {
   readonly isOver: boolean;
 }
 
-export async function describeTip(merchant: Merchant, at: TipAt): Promise<TipForPeople> {
+export async function getTipForPeople(merchant: Merchant, at: TipAt): Promise<TipForPeople> {
   const tip = await getTip(merchant, at);
   return {
     left: amountIn(merchant.currency)(tip.amount - tip.pickedUp),

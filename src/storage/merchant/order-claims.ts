@@ -1,11 +1,16 @@
 /** Fixes the contracts of orders for the wallets that claim them. */
 import 'server-only';
 import type { Database } from '@/storage/client';
-import { byIndex, columns, hotStatement, runAlone } from '@/storage/hot-statement';
+import {
+  areReturned,
+  byIndex,
+  columns,
+  hotStatement,
+  notByIndex,
+  ROW,
+  runAlone,
+} from '@/storage/hot-statement';
 import { SHORT_TERMS_BYTES } from './orders';
-
-/** The stage as an expression, so rows are found by id and not by an index on the stage. */
-export const STAGE = `(o.stage || '')`;
 
 export interface NewClaim {
   readonly row: number;
@@ -43,9 +48,6 @@ const given = columns({
   now: 'bigint',
 });
 
-/** The orders' rows, for `areReturned`. */
-export const ROW = { id: 'bigint' } as const;
-
 const claim = hotStatement({
   name: 'merchant-order-claim',
   text: `
@@ -53,7 +55,7 @@ const claim = hotStatement({
       update merchant."order" o
       set nonce = i.nonce, h_contract = i.h_contract, claimed_ms = i.now
       from ${given.as('i')}
-      where ${byIndex('o.id', 'i.row')} and o.nonce is null and ${STAGE} = 'open'
+      where ${byIndex('o.id', 'i.row')} and o.nonce is null and ${notByIndex('o.stage')} = 'open'
         and (o.instance_id || '') = i.instance_id and (o.order_id || '') = i.order_id
         and o.request_hash = i.request_hash
         and o.forgotten_ms is not distinct from i.forgotten_ms
@@ -72,15 +74,6 @@ const claim = hotStatement({
   values: given.values,
   results: areReturned,
 });
-
-/** Whether a statement that returns the orders' rows has returned each of these. */
-export function areReturned(
-  rows: readonly { readonly id: number }[],
-  items: readonly { readonly row: number }[],
-): boolean[] {
-  const returned = new Set(rows.map(({ id }) => id));
-  return items.map(({ row }) => returned.has(row));
-}
 
 /**
  * False if a wallet has claimed the order meanwhile, it has changed, or its instance is deleted.

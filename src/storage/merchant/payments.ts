@@ -11,13 +11,17 @@ import type { Timestamp } from '@/protocol/timestamp';
 import type { Database } from '@/storage/client';
 import { takeCoinsOrFail } from '@/storage/exchange/deposits';
 import {
+  areReturned,
   byIndex,
   columns,
   hotStatement,
+  notByIndex,
+  ROW,
   type Columns,
   type ColumnsOf,
 } from '@/storage/hot-statement';
-import { areReturned, ROW, STAGE } from './order-claims';
+
+const STAGE = notByIndex('o.stage');
 
 /**
  * A claimed order. Its row number alone is not enough. The database may have lost a row that a

@@ -51,7 +51,13 @@ interface Binding {
   readonly key: Uint8Array | null;
 }
 
-const BIND = statement('merchant-session-bind', (db, p: Binding & { row: number }) =>
+/** After a restore its row may be another order's, which has another contract. */
+interface BoundOrder {
+  readonly row: number;
+  readonly hContract: Uint8Array;
+}
+
+const BIND = statement('merchant-session-bind', (db, p: BoundOrder & Binding) =>
   db
     .updateTable('merchant.order')
     .set((eb) => ({
@@ -59,12 +65,17 @@ const BIND = statement('merchant-session-bind', (db, p: Binding & { row: number 
       sessionKey: sql`case when ${eb.ref('fulfillmentUrl')} is not null then ${p.key}::bytea end`,
     }))
     .where('id', '=', p.row)
+    .where('hContract', '=', p.hContract)
     .where('stage', 'in', ['paid', 'wired']),
 );
 
 /**
  * Binds a paid order to a session. The last session wins. A forgotten address leaves no such bytes.
  */
-export async function bindSession(db: Database, row: number, binding: Binding): Promise<void> {
-  await run(db, BIND, { row, ...binding });
+export async function bindSession(
+  db: Database,
+  order: BoundOrder,
+  binding: Binding,
+): Promise<void> {
+  await run(db, BIND, { ...order, ...binding });
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureAccount, ensureBankAccounts } from '@/bank/accounts/ensure-bank-accounts';
 import { authenticate } from '@/bank/accounts/authenticate';
 import { registerAccount } from '@/bank/accounts/register-account';
-import { resolvePayto } from '@/bank/accounts/resolve-account';
+import { getAccountByPayto } from '@/bank/accounts/named-account';
 import type { Bank } from '@/bank/bank';
 import { rejectTransfer } from '@/bank/transfers/reject-transfer';
 import { sendMoney } from '@/bank/transfers/send-money';
@@ -242,14 +242,14 @@ test('ensuring the accounts again changes nothing, and a new password replaces t
 test('an address from before the deployment moved to another host is still that of its account', async () => {
   const user = await newUser();
   const before = `payto://x-taler-bank/before.test:9000/${user.username}`;
-  expect(await codeOf(resolvePayto(bank, before, 'to'))).toBe('BANK_UNKNOWN_ACCOUNT');
+  expect(await codeOf(getAccountByPayto(bank, before, 'to'))).toBe('BANK_UNKNOWN_ACCOUNT');
   await noteHost(bank.db, 'before.test:9000');
   const formerHosts = await noteHost(bank.db, bank.host);
   expect(formerHosts).toEqual(expect.arrayContaining(['before.test:9000', 'bank.test:8080']));
   const moved = { ...bank, formerHosts };
-  expect(await resolvePayto(moved, before, 'to')).toMatchObject({ id: user.id });
+  expect(await getAccountByPayto(moved, before, 'to')).toMatchObject({ id: user.id });
   const elsewhere = before.replace('before', 'elsewhere');
-  expect(await codeOf(resolvePayto(moved, elsewhere, 'to'))).toBe('BANK_UNKNOWN_ACCOUNT');
+  expect(await codeOf(getAccountByPayto(moved, elsewhere, 'to'))).toBe('BANK_UNKNOWN_ACCOUNT');
 });
 
 test('the bank’s own account pays the start credits and balances the books', async () => {

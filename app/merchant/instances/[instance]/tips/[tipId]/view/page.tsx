@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { describeTip } from '@/merchant/tips/tip-views';
+import { getTipForPeople } from '@/merchant/tips/tip-views';
 import { isRefusal } from '@/protocol/refusal';
 import { MerchantShell } from '@/ui/merchant/merchant-shell';
 import { TipOffer } from '@/ui/merchant/tip-offer';
@@ -40,7 +40,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 async function findTipFor({ params }: Props) {
   const { instance: instanceId, tipId } = await params;
-  return describeTip(await pageMerchant(), { instanceId, tipId }).catch((thrown: unknown) => {
+  return getTipForPeople(await pageMerchant(), { instanceId, tipId }).catch((thrown: unknown) => {
     if (isRefusal(thrown)) return null;
     throw thrown;
   });

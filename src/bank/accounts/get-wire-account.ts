@@ -7,7 +7,7 @@ import { Refusal } from '@/protocol/refusal';
 import type { WireAccount, WireDetails } from '@/protocol/wire-account';
 import { findAccountByNumber, type StoredAccount } from '@/storage/bank/accounts';
 import { paytoOf, type Bank } from '../bank';
-import { resolvePayto } from './resolve-account';
+import { getAccountByPayto } from './named-account';
 
 export interface WireAccountFound {
   readonly account: StoredAccount;
@@ -15,7 +15,7 @@ export interface WireAccountFound {
   readonly payto: string;
 }
 
-export async function resolveWireAccount(
+export async function getWireAccount(
   bank: Bank,
   given: WireAccount | null,
   field: string,
@@ -25,7 +25,7 @@ export async function resolveWireAccount(
     throw new Refusal('GENERIC_PARAMETER_MALFORMED', { field, detail });
   }
   if (typeof given === 'string') {
-    return { account: await resolvePayto(bank, given, field), payto: given };
+    return { account: await getAccountByPayto(bank, given, field), payto: given };
   }
   const account = await findByDetails(bank, given);
   if (account === null) throw new Refusal('BANK_UNKNOWN_ACCOUNT', { field });

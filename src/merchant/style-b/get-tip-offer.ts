@@ -7,7 +7,7 @@ import type { TipOffer } from '@/protocol/style-b-tips';
 import type { Merchant } from '../merchant';
 import { getTip } from '../tips/get-tip';
 
-export async function describeTipOffer(merchant: Merchant, tipId: string): Promise<TipOffer> {
+export async function getTipOffer(merchant: Merchant, tipId: string): Promise<TipOffer> {
   const at = { instanceId: null, tipId };
   const tip = await getTip(merchant, at, 'MERCHANT_PUBLIC_TIP_OFFER_UNKNOWN');
   const amount = amountIn(merchant.currency);

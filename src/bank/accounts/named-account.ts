@@ -10,7 +10,7 @@ import type { StoredAccount } from '@/storage/bank/accounts';
 import { isOurHost, type Bank } from '../bank';
 import { findNamedAccount } from './authenticate';
 
-export async function resolvePayto(
+export async function getAccountByPayto(
   bank: Bank,
   payto: string,
   field: string,
@@ -24,12 +24,12 @@ export async function resolvePayto(
   });
 }
 
-export async function resolveRecipient(
+export async function getRecipient(
   bank: Bank,
   text: string,
   field: string,
 ): Promise<StoredAccount> {
-  if (text.startsWith('payto:')) return await resolvePayto(bank, text, field);
+  if (text.startsWith('payto:')) return await getAccountByPayto(bank, text, field);
   const account = await findNamedAccount(bank, text);
   if (account === null) throw new Refusal('BANK_UNKNOWN_ACCOUNT', { field });
   return account;
