@@ -26,7 +26,8 @@ export async function OneTransfer({ user, query, language }: OneTransferProps) {
   const after = pageAfter(query, isRow);
   const orders = { after, limit: PAGE_ROWS };
   const { instanceId } = user;
-  const transfer = await findTransferOrders(wiring().merchant, { instanceId, of, orders });
+  const { bank, merchant } = wiring();
+  const transfer = await findTransferOrders(merchant, { instanceId, of, orders });
   const t = transferMessages(language);
   return (
     <DashboardShell user={user} current="transfers">
@@ -38,7 +39,7 @@ export async function OneTransfer({ user, query, language }: OneTransferProps) {
           <p className="mb-8 print:hidden">
             <a href={TRANSFERS_PATH}>{t.back}</a>
           </p>
-          <TransferView {...{ transfer, after, language }} />
+          <TransferView {...{ transfer, after, language }} bankHost={bank.host} />
         </>
       )}
     </DashboardShell>

@@ -150,17 +150,19 @@ interface TileProps {
 
 function Tile({ label, value, change, points, note, children, language }: TileProps) {
   const t = homeMessages(language);
-  const signed = new Intl.NumberFormat(localeOf(language), {
+  const format = new Intl.NumberFormat(localeOf(language), {
     signDisplay: 'exceptZero',
     maximumFractionDigits: 1,
   });
+  // With the minus sign of amounts, not a hyphen.
+  const signed = (value: number) => format.format(value).replace('-', '−');
   const words =
     change === null
       ? t.noComparison
       : change === undefined
         ? undefined
-        : t.change(`${signed.format(change)}\u00a0%`);
-  const inPoints = points === undefined ? undefined : t.changePoints(signed.format(points));
+        : t.change(`${signed(change)}\u00a0%`);
+  const inPoints = points === undefined ? undefined : t.changePoints(signed(points));
   const line = words ?? inPoints ?? note;
   return (
     <div className="bg-paper p-4 sm:p-5">

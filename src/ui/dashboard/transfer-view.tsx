@@ -12,6 +12,7 @@ import { LocalTime } from '@/ui/primitives/local-time';
 import { Table } from '@/ui/primitives/table';
 import { IfAllowed } from './if-allowed';
 import { MadeFor } from './made-for';
+import { accountWords } from './account-words';
 import { orderHref } from './order-address';
 import { Pager } from './pager';
 import { transferHref, TRANSFERS_PATH } from './transfer-list';
@@ -35,6 +36,8 @@ export interface TransferOfOrders extends ListedTransfer {
 interface TransferViewProps {
   transfer: TransferOfOrders;
   language: Language;
+  /** The host of this installation's bank. */
+  bankHost: string;
   /** The cursor of its orders. */
   after?: string | undefined;
 }
@@ -62,26 +65,26 @@ export function TransferView(props: TransferViewProps) {
       </h2>
       <Agreement transfer={transfer} language={language} />
       <div className="mt-4 grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <TransferFacts transfer={transfer} language={language} />
+        <TransferFacts {...props} />
         {orderCount === 0 ? (
           <p className="text-soft">{transferMessages(language).noOrders}</p>
         ) : (
           <div className="min-w-0">
-            <OrdersOfTransfer transfer={transfer} language={language} />
+            <OrdersOfTransfer {...props} />
             <MoreOrders {...props} />
           </div>
         )}
       </div>
       {agreement === 'reported' && (
         <IfAllowed to="transfers-write">
-          <TakeBack transfer={transfer} language={language} />
+          <TakeBack {...props} />
         </IfAllowed>
       )}
     </section>
   );
 }
 
-function TransferFacts({ transfer, language }: TransferViewProps) {
+function TransferFacts({ transfer, language, bankHost }: TransferViewProps) {
   const t = transferMessages(language);
   const { wireId, exchange } = dashboardMessages(language);
   const { wtid, exchangeUrl, payto, credit, wireFee, agreement, confirmed } = transfer;
@@ -100,7 +103,12 @@ function TransferFacts({ transfer, language }: TransferViewProps) {
       rows={[
         ...figures,
         [t.sent, money(credit)],
-        [t.account, payto],
+        [
+          t.account,
+          <span key="a" title={payto}>
+            {accountWords(payto, bankHost, language)}
+          </span>,
+        ],
         [wireId, <code key="w">{encodeBase32(wtid)}</code>],
         [exchange, exchangeUrl],
         [t.onAccountLabel, knownFrom],
