@@ -45,6 +45,8 @@ function orderFormSchema(currency: string) {
     })
     .refine(({ summary, product }) => summary !== undefined || product !== undefined, {
       path: ['summary'],
+      // Beside other wrong fields, too.
+      when: () => true,
     });
 }
 
