@@ -60,6 +60,18 @@ module.exports = {
         `^src/storage/(${party}/|client|group-commit|shares|wakeups)`,
       ]),
     ),
+    // The auditor reads all books. A payment takes coins and settles the order in one transaction.
+    ...parties
+      .filter((party) => party !== 'auditor')
+      .map((party) => ({
+        name: `storage-of-${party}-is-its-own`,
+        severity: 'error',
+        from: {
+          path: '^src/storage/',
+          pathNot: [`^src/storage/(${party}|auditor)/`, '^src/storage/merchant/payments\\.ts$'],
+        },
+        to: { path: `^src/storage/${party}/` },
+      })),
     {
       name: 'ports-carry-domain-types',
       severity: 'error',
