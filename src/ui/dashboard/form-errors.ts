@@ -12,7 +12,7 @@ type FieldKind = Extract<ErrorName, `FIELD_${string}`>;
 /** The field of a refusal that does not name one itself. */
 export type FieldsByError = Readonly<Partial<Record<FormErrorName, string>>>;
 
-/** A form's fields, with the error of a malformed one. */
+/** A form's fields in their order, with the error of a malformed one. */
 export type FieldKinds = Readonly<Record<string, FieldKind>>;
 
 export interface SentBack {
@@ -32,7 +32,7 @@ export function formErrors(
   const isKnown = (name: FormErrorName): name is FormErrorName & ErrorName =>
     Object.hasOwn(texts, name);
   const names = (field ?? '').split(',').map((path) => path.split('.').at(-1) ?? '');
-  const shown = names.filter((name) => Object.hasOwn(kinds, name));
+  const shown = Object.keys(kinds).filter((name) => names.includes(name));
   const named = about[error] === undefined ? shown : [about[error]];
   if (named.length === 0) return [{ text: texts[isKnown(error) ? error : 'OTHER'] }];
   return named.map((name) => ({
