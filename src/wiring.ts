@@ -74,7 +74,7 @@ export function wiring(): Wiring {
 }
 
 /**
- * Under plain Next (`next dev`, `next start`): made from the environment, unless the server did it.
+ * Makes it from the environment under plain Next (`next dev`, `next start`), where no server did it.
  */
 export async function wireOnce(): Promise<void> {
   if (globalThis.florinWiring !== undefined) return;

@@ -10,7 +10,7 @@ import { wiring } from '@/wiring';
 const LATEST = 5;
 const HOUR_MS = 3_600_000;
 
-/** When each part of the chart begins, and when the last one ends: hours of one day, or whole days. */
+/** The times at which the parts of the chart begin, and the last one ends. Parts are hours of one day, or days. */
 function partsOf(from: string, days: number, startOf: (day: string) => number): number[] {
   const dayStarts = Array.from({ length: days + 1 }, (_, index) => startOf(addDays(from, index)));
   const [first = 0, end = 0] = dayStarts;

@@ -23,7 +23,7 @@ export const log = pino(
   pino.destination({ dest: 2, sync: true }),
 );
 
-/** Only these fields: a database's errors have members with rows in them. */
+/** Keeps these fields only: a database's errors have members with rows in them. */
 function loggedError(thrown: unknown): unknown {
   if (!(thrown instanceof Error)) return loggedText(String(thrown));
   // The stacks include all causes.

@@ -37,7 +37,7 @@ interface Client {
 
 const LOOK_MS = 1000;
 /**
- * After this long without movement, one more returning request is let in. Those at work may be
+ * One more returning request is let in after this long without movement. Those at work may be
  * waiting for it, for example for an answer that several want.
  */
 const STALLED_MS = 100;

@@ -112,7 +112,7 @@ export function isProxy(address: string, env: Env): boolean {
   return isAmong(env.trustedProxies, address) || (env.trustProxy && isLoopback(address));
 }
 
-/** In a forwarded list, another local address is one of the proxy's clients. */
+/** Another local address in a forwarded list is one of the proxy's clients. */
 function isHop(address: string, env: Env): boolean {
   if (isAmong(env.trustedProxies, address)) return true;
   return env.trustProxy && (address === '127.0.0.1' || address === '::1');

@@ -16,7 +16,7 @@ import { sessionIdOf, type Audience } from './sessions';
 import { showAgain } from './shown-once';
 
 const KEPT_MS = 15 * 60_000;
-/** After this time, another process may answer: the first one was interrupted. */
+/** Another process may answer after this time: the first one was interrupted. */
 const MAKING_MS = 60_000;
 const LOOK_AGAIN_MS = 1_000;
 

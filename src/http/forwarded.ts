@@ -10,7 +10,7 @@ const MAX_LETTERS = 256;
 /** Maximum addresses in one header. Each proxy appends its own. */
 const MAX_LIST_LETTERS = 2048;
 
-/** Only proxies write these; other such names begin with `x-forwarded`. */
+/** Proxies alone write these; other such names begin with `x-forwarded`. */
 const MARKS = [
   'forwarded',
   'via',
@@ -95,7 +95,7 @@ function forOf(hop: string): string {
   return (member ?? '').slice('for='.length).replaceAll('"', '');
 }
 
-/** If all are proxies, the first one is the client. */
+/** The first one is the client if all are proxies. */
 function nearestClient(
   hops: readonly string[],
   isProxy: (address: string) => boolean,

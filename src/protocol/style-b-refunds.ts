@@ -76,7 +76,7 @@ const refundLookupSchema = renamed(
 );
 export type RefundLookup = z.output<typeof refundLookupSchema>;
 
-/** In the form that the profile of the deployment has (decision D6). */
+/** Has the form of the deployment's profile (decision D6). */
 export function refundLookupIn(profile: 'service' | 'taler', lookup: RefundLookup): object {
   const { permissions, merchantPub } = lookup;
   if (profile === 'taler') return z.encode(refundLookupSchema, lookup);

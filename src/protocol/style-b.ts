@@ -70,7 +70,7 @@ interface SignedContract {
   readonly sig: Uint8Array;
 }
 
-/** Under the names of all generations. */
+/** Has the names of all generations. */
 export function describeProposal({ terms, hContract, sig }: SignedContract): Proposal {
   const merchantSig = encodeBase32(sig);
   return {

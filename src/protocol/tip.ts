@@ -64,7 +64,7 @@ export const reserveEntrySchema = renamed(
 );
 export type ReserveEntry = z.output<typeof reserveEntrySchema>;
 
-/** Beside them `tips`, when they are asked for. */
+/** The answer has `tips` beside them when they are asked for. */
 export const reserveDetailsSchema = renamed(
   z.object({ ...reserveFigures, payto_uri: z.string(), exchange_url: z.string() }),
   { ...FIGURE_NAMES, payto_uri: 'payto' },

@@ -110,7 +110,7 @@ export const trackTransferResponseSchema = renamed(
 );
 export type TrackTransferResponse = z.output<typeof trackTransferResponseSchema>;
 
-/** Beside `code` and `hint`; the members about a deposit are absent when only the total is wrong. */
+/** Stands beside `code` and `hint`; the members about a deposit are absent when only the total is wrong. */
 export const trackTransferConflictSchema = renamed(
   z.object({
     /** The exchange's confirmation of the deposit, when it was one of ours. */
@@ -132,7 +132,7 @@ export type TrackTransferConflict = z.output<typeof trackTransferConflictSchema>
 
 // GET /track/transaction: evidence likewise
 
-/** Beside `code` and `hint`. */
+/** Stands beside `code` and `hint`. */
 export const transactionConflictSchema = renamed(
   z.object({
     wtid_tracking_claim: trackTransferResponseSchema,

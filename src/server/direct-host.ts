@@ -158,7 +158,7 @@ async function admitted(request: Request, work: () => Promise<Response>): Promis
   }
 }
 
-/** Under these addresses a balancer asks for us, under any name and while all else is busy. */
+/** A balancer asks for us under these addresses, by any name and while all else is busy. */
 function isProbe({ url }: Request): boolean {
   const start = url.indexOf('/', url.indexOf('://') + 3);
   return url.startsWith('/health/', start) || url.startsWith('/metrics', start);

@@ -23,7 +23,7 @@ export type MoreHeaders = (request: IncomingMessage | undefined) => Record<strin
 /** Limits, counts, logs and Next each wait for the end of an answer. */
 const MAX_LISTENERS = 30;
 const LATE_LOOK_MS = 1000;
-/** After a refusal, the rest of the request is read for this long, so that the caller sees the refusal. */
+/** The rest of a refused request is read for this long, so that the caller sees the refusal. */
 const LINGER_MS = 1000;
 
 export function createHttpServer(

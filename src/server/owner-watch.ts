@@ -30,7 +30,7 @@ const SCRIPT = `
 /** More than the watcher waits. */
 const STOP_LIMIT_MS = 70_000;
 const LOOK_MS = 20;
-/** Before a watcher that died is replaced. */
+/** The time before a watcher that died is replaced. */
 const PAUSE_MS = 200;
 
 export class OwnerWatch {

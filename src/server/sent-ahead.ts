@@ -15,7 +15,7 @@ interface Parser {
 
 const NO_MORE_HTTP = 2;
 
-/** Once the connection is closed, no head that it sent becomes a request. */
+/** No head becomes a request once the connection that sent it is closed. */
 export function stopAtEnd(socket: Socket): void {
   // Undocumented in node; without it everything works, but more slowly.
   const { parser } = socket as Socket & { parser?: Parser | null };

@@ -13,7 +13,7 @@ interface StatusGauge {
   readonly read: (status: Status) => Readonly<Record<string, number>>;
 }
 
-/** For the eye: a float has no more than 15 digits. */
+/** Rounds for the eye: a float has no more than 15 digits. */
 const coins = (units: bigint): number => toNearestNumber(units) / toNearestNumber(UNITS_PER_COIN);
 
 const ONE = '';

@@ -132,7 +132,7 @@ export type OrderState =
       readonly sent?: Sent | undefined;
     };
 
-/** When the goods were sent, and a note for the buyer. */
+/** The time at which the goods were sent, and a note for the buyer. */
 export interface Sent {
   readonly atMs: number;
   readonly note: string | undefined;

@@ -4,7 +4,7 @@ import type { Database } from './client';
 
 const SCHEMAS = ['auditor', 'bank', 'deployment', 'exchange', 'merchant', 'sync', 'web'];
 
-/** In a smaller table, the wrong index costs as little as the right one. */
+/** The wrong index of a smaller table costs as little as the right one. */
 const MIN_BYTES = 40_960;
 
 export const FIND_NEW = `

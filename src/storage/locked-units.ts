@@ -63,7 +63,7 @@ export class LockedUnits {
   }
 }
 
-/** Like PostgreSQL's own error, for a unit whose turn has not come in time. */
+/** Has the form of PostgreSQL's own error, for a unit whose turn has not come in time. */
 class RowsLocked extends Error {
   readonly code = LOCK_NOT_AVAILABLE;
 

@@ -24,7 +24,7 @@ const VAULT_LOCK = 4_610_011;
 
 type KeySettings = Pick<Env, 'secretKey' | 'dataDir'>;
 
-/** For the server: takes over the files of earlier versions. */
+/** Takes over the files of earlier versions, which only the server does. */
 export async function openVault(
   db: Database,
   env: KeySettings & Pick<Env, 'exchangeMasterPub'>,
@@ -38,7 +38,7 @@ export async function openVault(
   return opened.at(db);
 }
 
-/** For commands, which make no key. */
+/** Opens it for commands, which make no key. */
 export async function openGivenVault(db: Database, settings: KeySettings): Promise<Vault> {
   const vault = await openExisting(db, settings);
   if (vault === null) throw new Error('This database has no secrets yet: start the server first.');

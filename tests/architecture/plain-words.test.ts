@@ -15,6 +15,9 @@ const CONFIGURATION = [
   'prisma.config.ts',
   'vitest.config.ts',
 ];
+/** A docstring of a declaration begins with none of these words. */
+const CIRCUMSTANCE =
+  /^(?:After|As|At|Before|Beside|By|For|From|If|In|Like|On|Once|Only|Outside|Since|To|Under|Unless|Until|When|While|With|Without)\b/;
 /** A docstring is a sentence or a noun with its article, so it begins with neither of these words. */
 const FRAGMENT = /\/\*\*[\s*]+(?:What|Who|Whose|Of|That)\b.*/g;
 
@@ -106,6 +109,27 @@ test('no docstring begins with What, Who, Whose, Of or That', () => {
   );
   expect(faults).toEqual([]);
 });
+
+test('docstrings of declarations begin with their subject, or with what is done', () => {
+  const files = ['src', 'app'].flatMap((folder) => filesBelow(folder, /\.tsx?$/));
+  const faults = files.flatMap((file) =>
+    docstringsOf(file)
+      .filter((text) => CIRCUMSTANCE.test(text))
+      .map((text) => `${file}: ${text.slice(0, 60)}`),
+  );
+  expect(faults).toEqual([]);
+});
+
+/** The docstrings of a file's own declarations, not of their members. */
+function docstringsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false);
+  return source.statements
+    .flatMap(({ pos }) => ts.getLeadingCommentRanges(text, pos) ?? [])
+    .map((range) => text.slice(range.pos, range.end))
+    .filter((comment) => comment.startsWith('/**'))
+    .map((comment) => comment.replace(/^\/\*\*[\s*]*/, ''));
+}
 
 test('sentences of documents have at most 20 words, too', () => {
   const files = [

@@ -17,7 +17,7 @@ export const DENOMINATION_VALUES: readonly bigint[] = Array.from(
 
 /** The size of a denomination's RSA key. */
 export const MODULUS_BITS = 2048;
-/** For tests (TEST_CLOCK): made with a twentieth of the work. */
+/** The size of tests' keys (TEST_CLOCK). One takes a twentieth of the work. */
 export const QUICK_MODULUS_BITS = 1024;
 
 export const FEES = {

@@ -42,7 +42,7 @@ export interface KeyPorts extends MasterPorts {
   readonly firstEarlierMs: number;
 }
 
-/** At first start all cores may work, since no request needs the thread pool yet. */
+/** All cores may work at first start, since no request needs the thread pool yet. */
 const PARALLEL_AT_START = 4;
 /** Interval at which a process looks for keys that the operator or another process has added or revoked. */
 const LOOK_AGAIN_MS = 1_000;

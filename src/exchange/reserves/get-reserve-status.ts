@@ -52,7 +52,7 @@ export async function getReserveStatus(
   return { balance, history: await listWhole(read, describe) };
 }
 
-/** Without the entries of a long history. */
+/** Leaves out the entries of a long history. */
 export async function openReserve(
   exchange: Exchange,
   query: ReserveQuery,

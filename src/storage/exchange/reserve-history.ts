@@ -132,7 +132,7 @@ export async function findReserveHistory(
   return newest && { balance: newest.balance, entries: rows };
 }
 
-/** In one statement, so the balance matches the entries up to there. */
+/** One statement reads both, so the balance matches the entries up to there. */
 const BOUNDS = statement('exchange-reserve-bounds', (db, p: OfReserve) => {
   const newest = [
     db

@@ -29,7 +29,7 @@ const selectDeposits = (db: Builder) =>
         .where('r.failureStatus', 'is', null)}`.as('refunded'),
     ]);
 
-/** When the deposit's transfer is due. */
+/** The time at which the deposit's transfer is due. */
 const deadline = (column: 'wireDeadlineMs' | 'refundDeadlineMs') =>
   columnRef('merchant.order', 'o', column);
 const DUE_MS = sql<number>`greatest(${deadline('wireDeadlineMs')}, ${deadline('refundDeadlineMs')})`;

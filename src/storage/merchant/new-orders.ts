@@ -96,14 +96,14 @@ const patientInsertion = hotStatement({
 });
 
 /**
- * In a transaction with the rest of the order, or alone. Returns its row. Null if the instance has an order
+ * Makes an order in a transaction with the rest of it, or alone. Returns its row. Null if the instance has an order
  * of this id already, is deleted, or has another version.
  */
 export async function insertOrder(on: Queryable, order: NewOrder): Promise<number | null> {
   return (await runAlone(on, patientInsertion, order)) ?? null;
 }
 
-/** Like `insertOrder`, alone. Orders that arrive together share a statement. */
+/** Makes an order alone, as `insertOrder` does. Orders that arrive together share a statement. */
 export async function insertOrderAlone(db: Database, order: NewOrder): Promise<number | null> {
   const isShort = order.draft.length <= SHORT_TERMS_BYTES;
   const made = isShort ? await db.hot.run(insertion, order) : undefined;

@@ -98,7 +98,7 @@ const OPEN_DAYS = statement('merchant-figures-open-days', (db, p: Days & { now: 
     .groupBy('day'),
 );
 
-/** By the numbers of the days, as above. A day without such orders has none. */
+/** Lists them by the numbers of the days, as above. A day without such orders has none. */
 export async function listOpenDays(
   db: Database,
   instanceId: string,

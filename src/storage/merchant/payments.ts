@@ -229,7 +229,7 @@ const givingUp = hotStatement({
   results: (): undefined[] => [],
 });
 
-/** After a final refusal: keeps what was accepted and lets other coins try. */
+/** Keeps what was accepted before a final refusal, and lets other coins try. */
 export async function giveUpAttempt(db: Database, given: GivenUp): Promise<void> {
   await db.hot.run(givingUp, given);
 }

@@ -72,7 +72,7 @@ type Step = (db: Builder, id: string) => Compilable;
 const named = (name: string, steps: readonly Step[]) =>
   steps.map((step, at) => statement(`${name}-${at}`, (db, p: { id: string }) => step(db, p.id)));
 
-/** In the order in which others lock them. */
+/** Their order is that in which others lock them. */
 const LOCKS = named('merchant-purge-lock', [
   (db, id) =>
     db.selectFrom('merchant.product').where('instanceId', '=', id).orderBy('id').forUpdate(),

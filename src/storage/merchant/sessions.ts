@@ -51,7 +51,7 @@ interface Binding {
   readonly key: Uint8Array | null;
 }
 
-/** After a restore its row may be another order's, which has another contract. */
+/** Its row may be another order's after a restore, which has another contract. */
 interface BoundOrder {
   readonly row: number;
   readonly hContract: Uint8Array;

@@ -198,7 +198,7 @@ const LIST_PICKUPS = statement('merchant-pickups', listOfPickups);
 
 export type PickupRow = InferResult<ReturnType<typeof listOfPickups>>[number];
 
-/** In the order of time. */
+/** Lists a tip's pickups in the order of time. */
 export async function listPickups(db: Database, tipId: Uint8Array): Promise<PickupRow[]> {
   return await run(db, LIST_PICKUPS, { tipId });
 }

@@ -77,7 +77,7 @@ const MARK_USED = statement('sync-mark-used', (db, p: Use) =>
     .where(({ fn }) => fn.coalesce('usedMs', sql<number>`0`), '<', p.before),
 );
 
-/** Once a day is enough. */
+/** Marks an account as used, at most once a day. */
 export async function markUsed(db: Database, walletKey: Uint8Array, now: number): Promise<void> {
   await run(db, MARK_USED, { walletKey, now, before: now - DAY_MS });
 }
@@ -168,7 +168,7 @@ export async function findStoredBackup(
   return (await first(db, FIND, { walletKey })) ?? null;
 }
 
-/** At most `length` bytes from `start` on of the backup with this hash. */
+/** Names at most `length` bytes from `start` on of the backup with this hash. */
 export interface BackupPiece {
   readonly walletKey: Uint8Array;
   readonly hash: Uint8Array;

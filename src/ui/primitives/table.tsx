@@ -64,7 +64,7 @@ interface PartProps<Row> {
   stacks: boolean;
 }
 
-/** On a narrow screen, a head that stacks shows only what sorts the rows. */
+/** Shows only what sorts the rows, if it stacks on a narrow screen. */
 function TableHead<Row>({ columns, stacks }: PartProps<Row>) {
   const sorts = columns.some(({ sort }) => sort !== undefined);
   return (

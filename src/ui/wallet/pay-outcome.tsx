@@ -68,7 +68,7 @@ function ShopMessage({ terms, language }: { terms: ContractTerms; language: Lang
   );
 }
 
-/** Without an offer nothing was spent, so no money can come back. */
+/** Nothing was spent without an offer, so no money can come back. */
 function failedText(outcome: Outcome, language: Language): string {
   const t = walletMessages(language);
   return outcome.state === 'failed' && !outcome.hadOffer ? t.payRefusedText : t.payFailedText;

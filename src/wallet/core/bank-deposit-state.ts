@@ -12,7 +12,7 @@ import type { Timestamp } from '@/protocol/timestamp';
 import type { CoinContribution } from '@/wallet/core/purchase-state';
 import type { StoredRecord } from '@/wallet/core/stored-record';
 
-/** With the exchange's word that it owes us this much. */
+/** Has the exchange's word that it owes us this much. */
 export interface DepositedCoin extends CoinContribution, DepositConfirmation {
   readonly fee: Amount;
 }

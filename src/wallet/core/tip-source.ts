@@ -18,7 +18,7 @@ export interface TipSource {
   describe(wallet: WalletPorts): Promise<PublicTip>;
 }
 
-/** From version 2 on, signatures have another shape. */
+/** Signatures have another shape from version 2 on. */
 const WALLET_MERCHANT_VERSION = '1:0:0';
 
 /** Reads a tip's URI (protocol-a 7). Throws WalletError URI_UNSUPPORTED. */

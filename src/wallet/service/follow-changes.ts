@@ -4,7 +4,7 @@
  * A wallet in which nothing happens gets no requests.
  */
 
-/** Only the wallet's pages and workers use this channel at this origin. */
+/** The wallet's pages and workers alone use this channel at this origin. */
 const CHANNEL = 'florin-wallet-changes';
 /** Pause between looks while changes keep coming. */
 const NEXT_LOOK_MS = 200;

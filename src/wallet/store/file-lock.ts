@@ -27,7 +27,7 @@ export async function releaseLock(lockFile: string): Promise<void> {
   await rm(lockFile, { force: true });
 }
 
-/** Only the holder of the second lock removes the first, so a new lock is never removed. */
+/** The holder of the second lock alone removes the first, so a new lock is never removed. */
 async function removeStale(lockFile: string): Promise<void> {
   const removing = `${lockFile}.stale`;
   if (!(await create(removing))) {

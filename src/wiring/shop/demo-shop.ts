@@ -17,7 +17,7 @@ declare global {
   var florinShopIsFilling: boolean | undefined;
 }
 
-/** For a moment after the start, the demo's goods and tip money are still being set up. */
+/** True for a moment after the start, while the demo's goods and tip money are set up. */
 export function isShopFilling(): boolean {
   return globalThis.florinShopIsFilling ?? false;
 }

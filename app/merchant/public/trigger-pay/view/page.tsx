@@ -10,7 +10,7 @@ interface Props {
   searchParams: PageQuery;
 }
 
-/** For people whose browser has no wallet that acts on the answer's headers. */
+/** The page for people whose browser has no wallet that acts on the answer's headers. */
 export default async function TriggerPayPage({ searchParams }: Props) {
   const query = new URLSearchParams(await presentMembers(searchParams));
   const errand = errandOf(query);
