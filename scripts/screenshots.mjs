@@ -214,7 +214,7 @@ async function shop(page, shoot, seen) {
   await shoot('shop-checkout');
   await page.getByLabel('Name').fill('Anna Weber');
   await page.getByLabel('Street and number').fill('Lange Gasse 3');
-  await page.getByLabel('Postcode').fill('86150');
+  await page.getByLabel('Postal code').fill('86150');
   await page.getByLabel('Town').fill('Augsburg');
   await page.getByLabel('Country').selectOption('DE');
   await page.getByRole('button', { name: 'Continue to payment' }).click();
