@@ -26,7 +26,7 @@ import { Steps } from '@/ui/wallet/steps';
 import { useAction } from '@/ui/wallet/use-action';
 import { useOverview } from '@/ui/wallet/use-service';
 import type { PageHost } from '@/ui/wallet/page-host';
-import type { HistoryEntry } from '@/wallet/core/history';
+import type { HistoryEntry, PurchaseEntry, TipEntry } from '@/wallet/core/history';
 import { listDecisions } from '@/wallet/core/list-decisions';
 import type { EntryStep } from '@/wallet/core/list-steps';
 import type { PendingName, WalletService } from '@/wallet/service/wallet-service';
@@ -137,7 +137,7 @@ function factsOf(language: Language, entry: HistoryEntry): Fact[] {
   const pages = walletPageMessages(language);
   if (entry.type === 'purchase') {
     return [
-      { name: pages.merchant, value: entry.merchantName ?? shownAddress(entry.merchantBaseUrl) },
+      merchantFact(language, entry),
       { name: pages.order, value: entry.orderId },
       ...amountFact(language, pages.price, entry.price),
       ...amountFact(language, t.payFees, paymentFeesOf(entry)),
@@ -146,14 +146,17 @@ function factsOf(language: Language, entry: HistoryEntry): Fact[] {
   }
   const fees = entry.type === 'withdrawal' || entry.type === 'deposit' ? feesOf(entry) : null;
   return [
-    ...(entry.type === 'tip'
-      ? [{ name: pages.merchant, value: shownAddress(entry.merchantBaseUrl) }]
-      : []),
+    ...(entry.type === 'tip' ? [merchantFact(language, entry)] : []),
     entry.type === 'deposit'
       ? { name: pages.account, value: entry.payto }
       : { name: t.exchange, value: shownAddress(entry.exchangeBaseUrl) },
     ...amountFact(language, pages.fees, fees),
   ];
+}
+
+function merchantFact(language: Language, entry: PurchaseEntry | TipEntry): Fact {
+  const value = entry.merchantName ?? shownAddress(entry.merchantBaseUrl);
+  return { name: walletPageMessages(language).merchant, value };
 }
 
 function amountFact(language: Language, name: string, amount: Money | null): Fact[] {

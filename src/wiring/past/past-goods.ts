@@ -23,7 +23,7 @@ export async function stockPastGoods(
       await addProduct(merchant, DEMO_INSTANCE, { ...good, totalStock });
     } catch (error) {
       // The shop has filled its shelves already.
-      if (!isRefusal(error)) throw error;
+      if (!isRefusal(error, 'MERCHANT_PRIVATE_POST_PRODUCTS_CONFLICT_PRODUCT_EXISTS')) throw error;
       await raiseStock(merchant, productId, totalStock);
     }
   }
