@@ -12,7 +12,7 @@ const only = (name, from, allowed) => ({
 /** The paths of the merchant's style B. */
 const styleBRoutes = [
   '^app/merchant/(order|check-payment|refund|tip-authorize|tip-query|track|history|public)/',
-  '^app/merchant/instances/(answer-identities|\\[instance\\]/answer-instance)\\.ts$',
+  '^app/merchant/style-b/',
 ];
 
 /** Where a wallet gets style B, and where it is asked for something of style B by name. */

@@ -7,7 +7,7 @@ import { base32Bytes, encodeBase32 } from '@/protocol/base32';
 import { contractJsonSchema } from '@/protocol/contract-terms';
 import { paymentCoinFields, type PaymentCoin } from '@/protocol/payment';
 import { renamed } from '@/protocol/renamed';
-import { refundPermissionsSchema, type RefundPermission } from '@/protocol/style-b-refunds';
+import { refundPermissionsSchema, type RefundPermission } from '@/protocol/style-b/refunds';
 import type { PickupRequest } from '@/protocol/tip';
 import { pickupRequestSchema } from '@/protocol/tip';
 import { callJson, parseReply, type CallOptions } from './call-json';

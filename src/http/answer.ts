@@ -1,6 +1,6 @@
 /** Making responses: JSON, empty ones, and refusals in the shape of decision D17. */
 import { ERRORS } from '@/protocol/errors';
-import { codeOf, fieldIn, statusOf, type StyleBRoute } from '@/protocol/style-b-errors';
+import { codeOf, fieldIn, statusOf, type StyleBRoute } from '@/protocol/style-b/errors';
 import { isRefusal, isUpstreamRefusal, Refusal } from '@/protocol/refusal';
 import { encodeMembers, encodeUpstream } from '@/protocol/refusal-members';
 import { isDatabaseLost } from './database-lost';

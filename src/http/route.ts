@@ -5,7 +5,7 @@
  * and the direct server run the same ones.
  */
 import type { z } from 'zod';
-import type { StyleBRoute } from '@/protocol/style-b-errors';
+import type { StyleBRoute } from '@/protocol/style-b/errors';
 import { Refusal } from '@/protocol/refusal';
 import { answerFailure, CORS, jsonText, noContent } from './answer';
 import { assertOwnHost } from './caller';

@@ -1,6 +1,6 @@
 /**
  * URIs that wallets open (protocol-a 6.1, 7.3). `taler://ACTION/HOST[:PORT]/…` means https,
- * `taler+http://` means http. So does `?insecure=1` of merchants of 2020 (early-uri.ts). Scheme,
+ * `taler+http://` means http. So does `?insecure=1` of merchants of 2020 (style-b/early-uri.ts). Scheme,
  * action and host may be in either case; parts are not percent-decoded. Parsing throws FormatError.
  */
 import { canonicalBaseUrl } from '@/protocol/base-url';

@@ -6,7 +6,7 @@ import { ERRORS } from '@/protocol/errors';
 import { WALLET_ERRORS } from '@/wallet/core/wallet-error';
 
 const DOCSTRING = /\/\*\*[^]*?\*\//g;
-/** Style B has numbers of its own (protocol/style-b-errors.ts). */
+/** Style B has numbers of its own (protocol/style-b/errors.ts). */
 const OF_STYLE_B = /style-b|exchange\/v6/;
 const BY_NUMBER = /\b[45]\d\d\/\d{1,4}\b/g;
 const BY_NAME = /\b(?:AUDITOR|BANK|EXCHANGE|GENERIC|MERCHANT|SYNC)_[A-Z0-9_]+(?!\w)/g;

@@ -18,7 +18,6 @@ const KNOWERS = {
   'src/shop/merchant-backend.ts':
     'the demo shop, which is a customer of the style that it is set to',
   'src/shop/shop.ts': 'settings of the demo shop, which name its style',
-  'src/ui/merchant/errand-view.tsx': 'a page of style B’s address',
   'src/ui/wallet/errand-flow.tsx': 'an errand that the extension has read from headers',
   'src/wallet/core/choose-style.ts':
     'the one place that chooses a style, by an address in a record',
@@ -33,14 +32,7 @@ const KNOWERS = {
 };
 
 /** Its name, a member whose name is a usual word, and modules of its spellings. */
-const BY_HAND = [
-  '[Ss]tyle[ -]?[Bb]',
-  'styleB\\w*',
-  'upperHWire',
-  'locations',
-  'early-uri',
-  'location-names',
-];
+const BY_HAND = ['[Ss]tyle[ -]?[Bb]', 'styleB\\w*', 'upperHWire', 'locations', 'location-names'];
 
 /** Usual words, once a member has its name of the process. */
 const USUAL = new Set(['amountLeft']);
@@ -61,10 +53,15 @@ function namesOf(schema: unknown, seen = new Set<unknown>()): string[] {
 const inProcess = (name: string): string =>
   name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
+const listModules = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => path.join(folder, file));
+
 async function namesOfModules(files: readonly string[]): Promise<Set<string>> {
   const names = new Set<string>();
   for (const file of files) {
-    const module: unknown = await import(path.resolve('src/protocol', file));
+    const module: unknown = await import(path.resolve(file));
     if (typeof module !== 'object' || module === null) throw new TypeError(file);
     for (const part of Object.values(module)) {
       for (const name of namesOf(part)) names.add(name);
@@ -84,10 +81,9 @@ let ofStyleB: string[];
 let pattern: RegExp;
 
 beforeAll(async () => {
-  const files = readdirSync('src/protocol').filter((file) => file.endsWith('.ts'));
-  const isB = (file: string) => file.startsWith('style-b');
-  const common = await namesOfModules(files.filter((file) => !isB(file)));
-  const only = [...(await namesOfModules(files.filter(isB)))].filter((name) => !common.has(name));
+  const common = await namesOfModules(listModules('src/protocol'));
+  const inB = await namesOfModules(listModules('src/protocol/style-b'));
+  const only = [...inB].filter((name) => !common.has(name));
   const members = only.filter((name) => /[a-zA-Z]_[a-zA-Z]/.test(name));
   const isRouteOfA = /^(instances|management)(\/|$)/;
   const segments = readdirSync('app/merchant', { withFileTypes: true })

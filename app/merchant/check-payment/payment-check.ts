@@ -1,5 +1,5 @@
 import { base32Param, textParam } from '@/http/query';
-import { headerValue } from '@/protocol/trigger-pay-headers';
+import { headerValue } from '@/protocol/style-b/trigger-pay-headers';
 import { fitsAnAddress } from '@/merchant/style-b/fits-an-address';
 import { Refusal } from '@/protocol/refusal';
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { requiredParam } from '@/http/query';
 import { route } from '@/http/route';
 import { checkPayment } from '@/merchant/style-b/check-payment';
-import { checkPaymentSchema } from '@/protocol/style-b';
+import { checkPaymentSchema } from '@/protocol/style-b/orders';
 import { merchantAt } from '../../at-origin';
-import { namedInstance } from '../named-instance';
+import { namedInstance } from '../style-b/named-instance';
 import { paymentCheck } from './payment-check';
 import { MAX_ORDER_ID_LENGTH } from '@/protocol/order';
 

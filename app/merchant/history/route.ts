@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { route } from '@/http/route';
 import { listHistory } from '@/merchant/style-b/list-history';
-import { transactionHistorySchema } from '@/protocol/style-b-history';
+import { transactionHistorySchema } from '@/protocol/style-b/history';
 import { wiring } from '@/wiring';
-import { namedInstance } from '../named-instance';
+import { namedInstance } from '../style-b/named-instance';
 import { historySelection } from './history-selection';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

@@ -1,5 +1,5 @@
 import { route } from '@/http/route';
-import { answerIdentities, answerRegistration } from './answer-identities';
+import { answerIdentities, answerRegistration } from '../style-b/answer-identities';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   { GET: answerIdentities, PUT: answerRegistration },

@@ -1,9 +1,9 @@
 import { route, withBody } from '@/http/route';
 import { postOrder } from '@/merchant/style-b/post-order';
 import { encodeMadeOrder } from '@/protocol/order';
-import { orderRequestSchema } from '@/protocol/style-b';
+import { orderRequestSchema } from '@/protocol/style-b/orders';
 import { wiring } from '@/wiring';
-import { instanceCalled } from '../named-instance';
+import { instanceCalled } from '../style-b/named-instance';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   {

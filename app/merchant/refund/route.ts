@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { route, withBody } from '@/http/route';
 import { increaseRefund } from '@/merchant/style-b/increase-refund';
-import { increasedRefundSchema, refundRequestSchema } from '@/protocol/style-b-refunds';
+import { increasedRefundSchema, refundRequestSchema } from '@/protocol/style-b/refunds';
 import { merchantAt } from '../../at-origin';
-import { instanceCalled } from '../named-instance';
+import { instanceCalled } from '../style-b/named-instance';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   {

@@ -1,9 +1,9 @@
 import { route, withBody } from '@/http/route';
 import { createTipToken } from '@/merchant/style-b/create-tip-token';
-import { tipConfirmationIn, tipCreateRequestSchema } from '@/protocol/style-b-tips';
+import { tipConfirmationIn, tipCreateRequestSchema } from '@/protocol/style-b/tips';
 import { wiring } from '@/wiring';
 import { merchantAt } from '../../at-origin';
-import { instanceCalled } from '../named-instance';
+import { instanceCalled } from '../style-b/named-instance';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { route, type Call } from '@/http/route';
 import { getTipSums } from '@/merchant/style-b/get-tip-sums';
-import { tipQueryResponseSchema } from '@/protocol/style-b-tips';
+import { tipQueryResponseSchema } from '@/protocol/style-b/tips';
 import { wiring } from '@/wiring';
-import { namedInstance } from '../named-instance';
+import { namedInstance } from '../style-b/named-instance';
 
 const answer = async (call: Call) => {
   const { id } = await namedInstance(call, 'tip-query');

@@ -7,7 +7,7 @@
  * identifier is taken.
  */
 import { Refusal } from '@/protocol/refusal';
-import type { InstanceAmendment, InstanceIdentity } from '@/protocol/style-b-instances';
+import type { InstanceAmendment, InstanceIdentity } from '@/protocol/style-b/instances';
 import { amendInstanceRow } from '@/storage/merchant/instance-changes';
 import type { Merchant } from '../merchant';
 import { saltAccounts } from '../instances/instance-rules';

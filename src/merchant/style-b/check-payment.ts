@@ -8,8 +8,8 @@
 import { verifyAsync } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/signatures';
 import { Refusal } from '@/protocol/refusal';
-import type { CheckedPayment } from '@/protocol/style-b';
-import { proposalUrl, triggerPayUrl } from '@/protocol/style-b-addresses';
+import type { CheckedPayment } from '@/protocol/style-b/orders';
+import { proposalUrl, triggerPayUrl } from '@/protocol/style-b/addresses';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import { listRefunds } from '@/storage/merchant/refunds';
 import type { Merchant } from '../merchant';

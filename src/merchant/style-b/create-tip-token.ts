@@ -6,8 +6,8 @@
  * anything is committed.
  */
 import { Refusal } from '@/protocol/refusal';
-import { fitsHeaders, triggerPayUrl } from '@/protocol/style-b-addresses';
-import type { HandedTip, TipCreateRequest, TipToken } from '@/protocol/style-b-tips';
+import { fitsHeaders, triggerPayUrl } from '@/protocol/style-b/addresses';
+import type { HandedTip, TipCreateRequest, TipToken } from '@/protocol/style-b/tips';
 import type { Instance } from '@/storage/merchant/instances';
 import type { Merchant } from '../merchant';
 import { fitsAnAddress } from './fits-an-address';

@@ -1,5 +1,5 @@
 import { limits } from '@/config/limits';
-import { triggerPayUrl, type WalletErrand } from '@/protocol/style-b-addresses';
+import { triggerPayUrl, type WalletErrand } from '@/protocol/style-b/addresses';
 
 /** Room for an address's path, a session and a hash, in percent-encoding. */
 const ROOM_FOR_THE_REST = 1_500;

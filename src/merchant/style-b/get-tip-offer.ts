@@ -3,7 +3,7 @@
  * picks a tip up. Throws 404/2810 for an unknown tip.
  */
 import { amountIn } from '@/protocol/amount';
-import type { TipOffer } from '@/protocol/style-b-tips';
+import type { TipOffer } from '@/protocol/style-b/tips';
 import type { Merchant } from '../merchant';
 import { getTip } from '../tips/get-tip';
 

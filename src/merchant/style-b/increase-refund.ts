@@ -9,7 +9,7 @@
 import { signAsync } from '@/protocol/crypto/eddsa';
 import { refundOkV6, signaturesV6 } from '@/protocol/signatures';
 import { Refusal } from '@/protocol/refusal';
-import type { IncreasedRefund, RefundRequest } from '@/protocol/style-b-refunds';
+import type { IncreasedRefund, RefundRequest } from '@/protocol/style-b/refunds';
 import type { Merchant } from '../merchant';
 import { withAddresses } from '../orders/claim-addresses';
 import { getOrder } from '../orders/get-order';

@@ -6,9 +6,9 @@
  * Reads only. Throws nothing expected. Gap: the default of `date` is not specified. We chose that
  * an absent one excludes nothing.
  */
-import type { TransactionHistory } from '@/protocol/style-b-history';
+import type { TransactionHistory } from '@/protocol/style-b/history';
 import { parseOrderId } from '@/protocol/order';
-import { findPaidOrder, listPaidOrders, type PaidOrder } from '@/storage/merchant/history';
+import { findPaidOrder, listPaidOrders, type PaidOrder } from '@/storage/merchant/style-b/history';
 import type { Merchant } from '../merchant';
 
 export interface HistoryRequest {

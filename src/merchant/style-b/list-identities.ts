@@ -5,7 +5,7 @@
  */
 import { listWhole } from '@/fairness/long-list';
 import { Refusal } from '@/protocol/refusal';
-import type { InstanceEntry, InstanceQuery } from '@/protocol/style-b-instances';
+import type { InstanceEntry, InstanceQuery } from '@/protocol/style-b/instances';
 import { listInstances, type Instance } from '@/storage/merchant/instances';
 import type { Merchant } from '../merchant';
 import { getInstance } from '../instances/get-instance';

@@ -7,7 +7,7 @@
  */
 import { signaturesV6 } from '@/protocol/signatures';
 import { Refusal } from '@/protocol/refusal';
-import type { RefundLookup } from '@/protocol/style-b-refunds';
+import type { RefundLookup } from '@/protocol/style-b/refunds';
 import { listRefunds } from '@/storage/merchant/refunds';
 import type { Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';

@@ -5,7 +5,7 @@
  * and what create-order.ts throws.
  */
 import type { MadeOrder } from '@/protocol/order';
-import type { OrderRequest } from '@/protocol/style-b';
+import type { OrderRequest } from '@/protocol/style-b/orders';
 import type { Instance } from '@/storage/merchant/instances';
 import { assertSells } from '../instances/instance-rules';
 import type { Merchant } from '../merchant';

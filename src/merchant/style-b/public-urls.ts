@@ -3,7 +3,7 @@
  * decision D23, docs/decisions/0006). At the root of a host with TLS, one URI serves them and later
  * ones. Elsewhere they need different ones. Pure.
  */
-import { formatEarlyUri } from '@/protocol/early-uri';
+import { formatEarlyUri } from '@/protocol/style-b/early-uri';
 import { DEFAULT_INSTANCE } from '@/protocol/instance';
 import type { ClaimedUrls, OtherUrls } from '../contracts/other-form';
 

@@ -1,7 +1,7 @@
 /** Refund permissions as style B's wallets take them to the exchange (protocol-b 3.5, 3.6). Pure. */
 import type { SignedRefund } from '@/protocol/exchange';
-import { refundLookupUrl, triggerPayUrl } from '@/protocol/style-b-addresses';
-import type { RefundPermission } from '@/protocol/style-b-refunds';
+import { refundLookupUrl, triggerPayUrl } from '@/protocol/style-b/addresses';
+import type { RefundPermission } from '@/protocol/style-b/refunds';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import type { Merchant } from '../merchant';
 

@@ -6,7 +6,7 @@
  * Throws the refusals of create-instance.ts.
  */
 import { encodeBase32 } from '@/protocol/base32';
-import type { InstanceIdentity, InstanceRequest } from '@/protocol/style-b-instances';
+import type { InstanceIdentity, InstanceRequest } from '@/protocol/style-b/instances';
 import type { Merchant } from '../merchant';
 import { createInstance } from '../instances/create-instance';
 import { getInstance } from '../instances/get-instance';

@@ -4,7 +4,7 @@
  */
 import { hashContractTerms, hashContractTermsV6 } from '@/protocol/contract-hash';
 import type { ErrorName } from '@/protocol/errors';
-import { codeOf, type StyleBRoute } from '@/protocol/style-b-errors';
+import { codeOf, type StyleBRoute } from '@/protocol/style-b/errors';
 import { parseTerms } from '@/wallet/core/contract';
 import type { MerchantStyle, PaymentProof, SignedFor } from '@/wallet/core/merchant-style';
 import { verifyProof } from '@/wallet/core/payment-proof';

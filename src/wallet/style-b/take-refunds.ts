@@ -8,7 +8,7 @@ import { encodeBase32 } from '@/protocol/base32';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { ERRORS } from '@/protocol/errors';
 import type { AbortedCoin } from '@/protocol/refund';
-import type { RefundPermission } from '@/protocol/style-b-refunds';
+import type { RefundPermission } from '@/protocol/style-b/refunds';
 import { getCoin } from '@/wallet/core/coins';
 import type { PaidPurchase, RefundedCoin, SignedFor } from '@/wallet/core/merchant-style';
 import type { RefundName } from '@/wallet/core/purchase-state';

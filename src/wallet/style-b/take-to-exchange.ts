@@ -8,7 +8,7 @@
 import { isSignedInEither } from '@/protocol/generations';
 import type { SignatureLayouts } from '@/protocol/signatures';
 import type { AbortedCoin } from '@/protocol/refund';
-import type { RefundPermission } from '@/protocol/style-b-refunds';
+import type { RefundPermission } from '@/protocol/style-b/refunds';
 import { getCoin } from '@/wallet/core/coins';
 import { parseTerms } from '@/wallet/core/contract';
 import { exchangeClient, findFinalRefusal } from '@/wallet/core/partners';

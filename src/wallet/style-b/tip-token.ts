@@ -3,7 +3,7 @@
  * the schema names, and they describe the tip in full. Throws WalletError URI_UNSUPPORTED.
  */
 import { encodeBase32 } from '@/protocol/base32';
-import { readTipToken } from '@/protocol/style-b-tips';
+import { readTipToken } from '@/protocol/style-b/tips';
 import type { TipSource } from '@/wallet/core/tip-source';
 import { WalletError } from '@/wallet/core/wallet-error';
 

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { tipTokenSchema } from '@/protocol/style-b-tips';
+import { tipTokenSchema } from '@/protocol/style-b/tips';
 import { startServer, type TestServer } from '../../support/server';
 import { makeInstance } from '../merchant/merchant-support';
 import { fundedReserve } from '../merchant/tip-support';

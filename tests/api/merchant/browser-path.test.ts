@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';
 import { hashContractTermsV6 } from '@/protocol/contract-hash';
 import { contractTermsSchema } from '@/protocol/contract-terms';
-import { proposalSchema } from '@/protocol/style-b';
+import { proposalSchema } from '@/protocol/style-b/orders';
 import { makeCoins, newKeyPair } from '../../support/coins';
 import { makeInstance, send, type TestInstance } from './merchant-support';
 import { checkPayment, coinOf, makeOrder } from './style-b-support';

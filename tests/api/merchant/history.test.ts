@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { transactionHistorySchema, type TransactionHistory } from '@/protocol/style-b-history';
+import { transactionHistorySchema, type TransactionHistory } from '@/protocol/style-b/history';
 import { kudos, makeCoins } from '../../support/coins';
 import {
   makeClaimedOrder,

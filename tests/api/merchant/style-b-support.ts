@@ -7,7 +7,7 @@ import { contractTermsSchema } from '@/protocol/contract-terms';
 import { sign } from '@/protocol/crypto/eddsa';
 import { layoutsOf, type Generation } from '@/protocol/generations';
 import { encodePublicKey, hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
-import { proposalSchema } from '@/protocol/style-b';
+import { proposalSchema } from '@/protocol/style-b/orders';
 import { newKeyPair, type TestCoin } from '../../support/coins';
 import { send, type Answer, type ClaimedOrder, type TestInstance } from './merchant-support';
 

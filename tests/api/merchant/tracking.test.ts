@@ -7,7 +7,7 @@ import {
   transactionAcceptedSchema,
   transactionTransfersSchema,
   type TransactionTransfers,
-} from '@/protocol/style-b-tracking';
+} from '@/protocol/style-b/tracking';
 import { trackTransferResponseSchema, type TrackTransferResponse } from '@/protocol/tracking';
 import { bytes, kudos, keysAt, makeCoins } from '../../support/coins';
 import { runJobsUntil } from '../../support/deployment';

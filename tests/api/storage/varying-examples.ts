@@ -1,7 +1,7 @@
 /** Parameters for each shape of the statements that differ from call to call. A test plans each. */
 import { MEASURE, SIGNED_TABLES } from '@/storage/auditor/books/proven-rows';
 import { KEEP } from '@/storage/deployment/job-runs';
-import { LIST as HISTORY } from '@/storage/merchant/history';
+import { LIST as HISTORY } from '@/storage/merchant/style-b/history';
 import { ACTIVATE, UPDATE } from '@/storage/merchant/instance-changes';
 import { INSERT_ACCOUNTS } from '@/storage/merchant/instances';
 import type { OrderFilter } from '@/storage/merchant/order-conditions';

@@ -1,7 +1,7 @@
 /** Numbers of refusals against the tables of 2019 and 2020, which style B and the old routes keep. */
 import { describe, expect, test } from 'vitest';
 import { ERRORS, type ErrorName } from '@/protocol/errors';
-import { codeOf, NUMBERS_IN_STYLE_B, type StyleBRoute } from '@/protocol/style-b-errors';
+import { codeOf, NUMBERS_IN_STYLE_B, type StyleBRoute } from '@/protocol/style-b/errors';
 import { readCases } from '../../support/vectors';
 
 const KNOWN = new Set(

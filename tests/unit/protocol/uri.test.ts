@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatEarlyUri, type EarlyUri } from '@/protocol/early-uri';
+import { formatEarlyUri, type EarlyUri } from '@/protocol/style-b/early-uri';
 import { FormatError } from '@/protocol/format-error';
 import { parseWantedUri } from '@/wallet/core/parse-wanted-uri';
 import { findTalerUriType, formatTalerUri, parseTalerUri, type TalerUri } from '@/protocol/uri';

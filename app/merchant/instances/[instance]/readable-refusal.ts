@@ -1,6 +1,6 @@
 import { describeFailure } from '@/http/answer';
 import { answerWithPage, wantsHtml } from '@/http/page-answer';
-import type { StyleBRoute } from '@/protocol/style-b-errors';
+import type { StyleBRoute } from '@/protocol/style-b/errors';
 
 /** A refusal as a page, under the same status, for browsers (protocol-a 7.2: "JSON or HTML by Accept"). */
 export async function readable(

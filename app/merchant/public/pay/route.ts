@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { route, withBody } from '@/http/route';
 import { payProposal } from '@/merchant/style-b/pay-proposal';
 import { abortProposal } from '@/merchant/style-b/abort-proposal';
-import { describePaidProposal, payProposalRequestSchema } from '@/protocol/style-b';
-import { inWordsOfTheExchange } from '@/protocol/style-b-exchange-refusal';
-import { merchantRefundResponseSchema } from '@/protocol/style-b-refunds';
+import { describePaidProposal, payProposalRequestSchema } from '@/protocol/style-b/orders';
+import { inWordsOfTheExchange } from '@/protocol/style-b/exchange-refusal';
+import { merchantRefundResponseSchema } from '@/protocol/style-b/refunds';
 import { byKnownExchange, merchantAt } from '../../../at-origin';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

@@ -3,9 +3,9 @@ import { requiredParam, textParam } from '@/http/query';
 import { route } from '@/http/route';
 import { claimProposal } from '@/merchant/style-b/claim-proposal';
 import { nonceSchema } from '@/protocol/payment';
-import { describeProposal } from '@/protocol/style-b';
+import { describeProposal } from '@/protocol/style-b/orders';
 import { merchantAt } from '../../../at-origin';
-import { publicInstanceId } from '../../named-instance';
+import { publicInstanceId } from '../../style-b/named-instance';
 import { proposalBaseUrl } from './proposal-base-url';
 import { MAX_ORDER_ID_LENGTH } from '@/protocol/order';
 

@@ -1,11 +1,11 @@
 import { CORS, json } from '@/http/answer';
 import { requiredParam } from '@/http/query';
 import { route } from '@/http/route';
-import { VARY, wireProfileOf } from '@/http/wire-profile';
+import { VARY, wireProfileOf } from '@/http/style-b/wire-profile';
 import { listRefundPermissions } from '@/merchant/style-b/list-refund-permissions';
-import { refundLookupIn } from '@/protocol/style-b-refunds';
+import { refundLookupIn } from '@/protocol/style-b/refunds';
 import { wiring } from '@/wiring';
-import { publicInstanceId } from '../../named-instance';
+import { publicInstanceId } from '../../style-b/named-instance';
 import { MAX_ORDER_ID_LENGTH } from '@/protocol/order';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

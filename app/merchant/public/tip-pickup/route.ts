@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { requiredParam } from '@/http/query';
 import { route, withBody } from '@/http/route';
-import { wireProfileOf } from '@/http/wire-profile';
+import { wireProfileOf } from '@/http/style-b/wire-profile';
 import { getTipOffer } from '@/merchant/style-b/get-tip-offer';
 import { signTipPickup } from '@/merchant/style-b/sign-tip-pickup';
-import { tipOfferSchema, tipPickupRequestSchema, tipResponseIn } from '@/protocol/style-b-tips';
+import { tipOfferSchema, tipPickupRequestSchema, tipResponseIn } from '@/protocol/style-b/tips';
 import { wiring } from '@/wiring';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

@@ -6,7 +6,7 @@
  */
 import { CORS } from '@/http/answer';
 import { answerWithPage, wantsHtml } from '@/http/page-answer';
-import { headerValue } from '@/protocol/trigger-pay-headers';
+import { headerValue } from '@/protocol/style-b/trigger-pay-headers';
 import { NAMESPACES } from '@/protocol/namespaces';
 
 const HEADERS: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import type { Merchant } from '@/merchant/merchant';
 import { statusUrlOf } from '@/merchant/orders/order-links';
 import { isInstanceId } from '@/protocol/instance';
 import { parseOrderId } from '@/protocol/order';
-import type { Errand } from '@/ui/merchant/errand-view';
+import type { Errand } from '@/ui/merchant/style-b/errand-view';
 
 /** Chooses the errand as a wallet does: a contract before a tip before a refund (browser-wallet 4). */
 export function errandOf(query: URLSearchParams): Errand {

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { CORS, json } from '@/http/answer';
 import { route } from '@/http/route';
 import { trackTransaction } from '@/merchant/style-b/track-transaction';
-import { transactionAcceptedSchema, transactionTransfersSchema } from '@/protocol/style-b-tracking';
+import { transactionAcceptedSchema, transactionTransfersSchema } from '@/protocol/style-b/tracking';
 import { wiring } from '@/wiring';
-import { namedInstance } from '../../named-instance';
+import { namedInstance } from '../../style-b/named-instance';
 import { transactionQuestion } from './transaction-question';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

@@ -3,7 +3,7 @@ import { route } from '@/http/route';
 import { trackTransfer } from '@/merchant/style-b/track-transfer';
 import { trackTransferResponseSchema } from '@/protocol/tracking';
 import { wiring } from '@/wiring';
-import { namedInstance } from '../../named-instance';
+import { namedInstance } from '../../style-b/named-instance';
 import { transferQuestion } from './transfer-question';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

@@ -1,16 +1,14 @@
 import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { Language } from '@/ui/messages/language';
 
 type Texts = Record<string, string | ((...values: unknown[]) => string)>;
 
 const found: [string, (language: Language) => Texts][] = [];
-for (const file of readdirSync('src/ui/messages')) {
-  const name = file.replace('.ts', '');
-  const module = (await import(`../../../../src/ui/messages/${name}.ts`)) as Record<
-    string,
-    unknown
-  >;
+const files = readdirSync('src/ui/messages', { recursive: true, encoding: 'utf8' });
+for (const file of files.filter((name) => name.endsWith('.ts'))) {
+  const module = (await import(path.resolve('src/ui/messages', file))) as Record<string, unknown>;
   for (const [name, value] of Object.entries(module)) {
     if (/Messages$/.test(name)) found.push([name, value as (language: Language) => Texts]);
   }

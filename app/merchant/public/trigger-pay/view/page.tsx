@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { parsePageQuery, type PageQuery } from '@/http/page-query';
-import { ErrandView, errandWords } from '@/ui/merchant/errand-view';
+import { ErrandView, errandWords } from '@/ui/merchant/style-b/errand-view';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { PageShell } from '@/ui/primitives/page-shell';
 import { pageMerchant } from '../../../page-merchant';

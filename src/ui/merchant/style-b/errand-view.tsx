@@ -1,5 +1,5 @@
 import type { Language } from '@/ui/messages/language';
-import { triggerPayMessages } from '@/ui/messages/trigger-pay-page';
+import { triggerPayMessages } from '@/ui/messages/style-b/trigger-pay-page';
 import { LinkButton } from '@/ui/primitives/button';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { WithoutWallet, WithWallet } from '@/ui/primitives/wallet-presence';

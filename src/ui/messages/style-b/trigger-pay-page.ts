@@ -1,5 +1,5 @@
 /** Texts of the page that asks a wallet in the browser to act, for people whose browser has none. */
-import { dictionary } from './dictionary';
+import { dictionary } from '../dictionary';
 
 export const triggerPayMessages = dictionary({
   en: {

@@ -4,7 +4,7 @@ import type { Call } from '@/http/route';
 import type { ErrorName } from '@/protocol/errors';
 import { DEFAULT_INSTANCE } from '@/protocol/instance';
 import { Refusal } from '@/protocol/refusal';
-import { knownCaller } from './known-caller';
+import { knownCaller } from '../known-caller';
 
 /**
  * The instance that a call of style B names, if the caller may act for it:

@@ -4,7 +4,7 @@
  * added. The status is the one of the specification's table. Pure. Always throws.
  */
 import { ERRORS } from '@/protocol/errors';
-import { codeOf, statusOf } from '@/protocol/style-b-errors';
+import { codeOf, statusOf } from '@/protocol/style-b/errors';
 import { isUpstreamRefusal, UpstreamRefusal } from '@/protocol/refusal';
 import { isOfCoin } from '@/protocol/refusal-members';
 

@@ -1,5 +1,5 @@
 /** The differences of a refusal in style B: number, status and field. */
-import { ERRORS, type ErrorName } from './errors';
+import { ERRORS, type ErrorName } from '../errors';
 
 /**
  * Error numbers of style B's routes (protocol-b 3; the tables of 2019-08 and 2020-02). They differ

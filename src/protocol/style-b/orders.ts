@@ -24,7 +24,7 @@ import {
 } from '@/protocol/payment';
 import { isJsonObject } from '@/protocol/json';
 import { renamed } from '@/protocol/renamed';
-import { refundPermissionsSchema, type RefundPermission } from '@/protocol/style-b-refunds';
+import { refundPermissionsSchema, type RefundPermission } from '@/protocol/style-b/refunds';
 
 /** Null counts as absent. */
 function given<S extends z.ZodType>(schema: S) {

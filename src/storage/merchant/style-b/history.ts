@@ -3,7 +3,7 @@ import 'server-only';
 import { sql, type InferResult } from 'kysely';
 import type { Database } from '@/storage/client';
 import { first, runVarying, statement, varying, type Builder } from '@/storage/statement';
-import { PAID_STAGES } from './session-orders';
+import { PAID_STAGES } from '../session-orders';
 
 export interface HistoryPage {
   readonly instanceId: string;

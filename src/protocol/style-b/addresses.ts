@@ -3,8 +3,8 @@
  * 3.5 to 3.8). `baseUrl` is the merchant's. Pure.
  */
 import { encodeBase32 } from '@/protocol/base32';
-import { tipTokenText, type TipToken } from '@/protocol/style-b-tips';
-import { isHeaderValue } from '@/protocol/trigger-pay-headers';
+import { tipTokenText, type TipToken } from '@/protocol/style-b/tips';
+import { isHeaderValue } from '@/protocol/style-b/trigger-pay-headers';
 
 /** A page's request to a wallet in the browser. */
 export interface WalletErrand {

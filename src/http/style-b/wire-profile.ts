@@ -5,7 +5,7 @@
  * it comes from such a wallet.
  */
 import { wiring } from '@/wiring';
-import type { Call } from './route';
+import type { Call } from '../route';
 
 export type WireProfile = 'service' | 'taler';
 type Asked = Pick<Call, 'request' | 'params' | 'query'>;

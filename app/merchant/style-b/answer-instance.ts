@@ -10,7 +10,7 @@ import type { Call } from '@/http/route';
 import { changeInstance } from '@/merchant/style-b/change-instance';
 import { deleteInstance } from '@/merchant/instances/delete-instance';
 import { getKnownInstance, getIdentity } from '@/merchant/style-b/list-identities';
-import { instanceAmendmentSchema, instanceIdentitySchema } from '@/protocol/style-b-instances';
+import { instanceAmendmentSchema, instanceIdentitySchema } from '@/protocol/style-b/instances';
 import { wiring } from '@/wiring';
 
 export async function answerIdentity({ request, params }: Call) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { inWordsOfTheExchange } from '@/protocol/style-b-exchange-refusal';
-import { statusOf } from '@/protocol/style-b-errors';
+import { inWordsOfTheExchange } from '@/protocol/style-b/exchange-refusal';
+import { statusOf } from '@/protocol/style-b/errors';
 import { isUpstreamRefusal, Refusal, UpstreamRefusal } from '@/protocol/refusal';
 
 const COIN = new Uint8Array(32).fill(3);

@@ -11,7 +11,7 @@ import {
   instanceEntrySchema,
   instanceIdentitySchema,
   instanceRequestSchema,
-} from '@/protocol/style-b-instances';
+} from '@/protocol/style-b/instances';
 import { wiring } from '@/wiring';
 
 export async function answerIdentities({ request }: Call) {
