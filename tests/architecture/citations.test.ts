@@ -7,12 +7,12 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const SPEC = 'docs/spec';
-const NUMBERED = ['protocol-a', 'protocol-b', 'protocol-v6-v9', 'browser-wallet'] as const;
+const NUMBERED = ['protocol-a', 'protocol-b', 'protocol-v6-v9', 'browser-wallet'];
 const SELF = 'tests/architecture/citations.test.ts';
 
 /** Everything that comments may cite. */
 interface Sources {
-  /** Numbers of the headings of each numbered document. */
+  /** Numbers of the headings of each numbered document, here or in outlines.md. */
   readonly sections: ReadonlyMap<string, ReadonlySet<string>>;
   readonly headings: ReadonlySet<string>;
   /** Numbers of the rules below the heading of that name. */
@@ -40,14 +40,22 @@ function anchorsIn(text: string): string[] {
   );
 }
 
+/** Numbers of the sections of each document that has only an outline here. */
+function readOutlines(text: string): [string, Set<string>][] {
+  return [...text.matchAll(/^## (\S+)\n(.*?)(?=^## |$(?![^]))/gms)].map(
+    ([, name = '', list = '']) => [name, found(list, /^- (\d+(?:\.\d+)?) /gm)],
+  );
+}
+
 function readSources(): Sources {
   const read = (name: string): string => readFileSync(`${SPEC}/${name}.md`, 'utf8');
   const specification = read('specification');
   const rules = /^## Behaviour rules\n(.*?)^## /ms.exec(specification)?.[1] ?? '';
   return {
-    sections: new Map(
-      NUMBERED.map((name) => [name, found(read(name), /^#+ (\d+(?:\.\d+)?)\.? /gm)]),
-    ),
+    sections: new Map([
+      ...NUMBERED.map((name) => [name, found(read(name), /^#+ (\d+(?:\.\d+)?)\.? /gm)] as const),
+      ...readOutlines(read('outlines')),
+    ]),
     headings: found(specification, /^#+ (.+)$/gm),
     rules: found(rules, /^(\d+)\. /gm),
     decisions: found(read('decisions'), /^\| (D\d+) \|/gm),
@@ -59,9 +67,11 @@ function readSources(): Sources {
 }
 
 const LIST = String.raw`(?:,? and |, | to )`;
-const SECTION = String.raw`\d+(?:\.\d+)?(?![\w/])`;
+/** A section is taken as it is written, to its last letter: `7.1.2` and `7x` are no section 7. */
+const SECTION = String.raw`(?:sections? )?\d+(?:\.?[\w/-])*`;
+/** Any name of this kind may be cited, so an unknown document is found, too. */
 const SECTIONS = new RegExp(
-  String.raw`\b(${NUMBERED.join('|')})(?:\.md)?\x60? (${SECTION}(?:${LIST}${SECTION})*)`,
+  String.raw`\b((?:protocol|browser|merchant)-[\w-]+)(?:\.md)?\x60?,? (${SECTION}(?:${LIST}${SECTION})*)`,
   'g',
 );
 const HEADINGS = new RegExp(String.raw`\bspecification ("[^"]+"(?:${LIST}"[^"]+")*)`, 'g');
@@ -102,7 +112,7 @@ function wrongCitations(file: string, text: string, sources: Sources): string[] 
     if (!isThere) wrong.push(`${file}: ${citation}`);
   };
   for (const [, name = '', list = ''] of line.matchAll(SECTIONS)) {
-    for (const number of list.match(/\d+(?:\.\d+)?/g) ?? []) {
+    for (const number of list.match(/\d(?:\.?[\w/-])*/g) ?? []) {
       check(`${name} ${number}`, sources.sections.get(name)?.has(number) ?? false);
     }
   }
@@ -170,7 +180,10 @@ describe('the checker', () => {
     wrongCitations(file, text, sources).map((found) => found.slice(file.length + 2));
 
   test('knows what can be cited', () => {
+    const documents = [...NUMBERED, 'merchant-now', 'protocol-v12'];
+    expect([...sources.sections.keys()]).toEqual(documents);
     expect([...sources.sections.values()].filter(({ size }) => size < 6)).toEqual([]);
+    expect(sources.sections.get('protocol-v12')).toContain('8.6');
     expect(sources.headings.size).toBeGreaterThan(30);
     expect(sources.rules.size).toBe(15);
     expect(sources.decisions.size).toBe(34);
@@ -178,7 +191,7 @@ describe('the checker', () => {
   });
 
   test('lets pass what is there', () => {
-    const text = `(protocol-a 7.1 and 8; specification "Behaviour rules" 3, 4, "Tips"; decisions D4, D5)
+    const text = `(protocol-a 7.1 and 8; protocol-v12 8.6, merchant-now 3.2; specification "Behaviour rules" 3, 4, "Tips"; decisions D4, D5)
       [PAY-1..9, PAY-13] [PAY-9, decision D12] docs/decisions/0006 and decision 8, docs/shop.md,
       [the shop](shop.md#1-open-a-shop), [elsewhere](https://x.example/y.md), protocol-b 8, purpose 1064`;
     expect(wrongIn(text)).toEqual([]);
@@ -187,6 +200,16 @@ describe('the checker', () => {
   test.for([
     ['a section', 'as protocol-a 7.9 says', ['protocol-a 7.9']],
     ['one of several', 'protocol-b 3.4, 3.99 and 4', ['protocol-b 3.99']],
+    ['a part of a section', 'protocol-a 7.1.2 and 7.1a', ['protocol-a 7.1.2', 'protocol-a 7.1a']],
+    ['a section by its word', 'protocol-a section 7.9', ['protocol-a 7.9']],
+    ['a section after a comma', 'as in protocol-b, 3.99', ['protocol-b 3.99']],
+    ['a section of an outline', 'merchant-now 3.9, 10', ['merchant-now 3.9']],
+    [
+      'a document of facts',
+      'protocol-c 1 and merchant-then 2',
+      ['protocol-c 1', 'merchant-then 2'],
+    ],
+    ['a range', 'protocol-a 7/8, 3-4', ['protocol-a 7/8', 'protocol-a 3-4']],
     ['a section of a file', '`protocol-v6-v9.md` 77', ['protocol-v6-v9 77']],
     ['a chapter without the point', 'browser-wallet 6.7', ['browser-wallet 6.7']],
     ['a heading', 'specification "Coffee"', ['specification "Coffee"']],
