@@ -69,7 +69,13 @@ export async function createInstance(
 
 type Settings = Omit<
   InstanceRow,
-  'merchantPriv' | 'merchantPub' | 'createdMs' | 'deletedMs' | 'tokenUsedMs' | 'visitorNetwork'
+  | 'merchantPriv'
+  | 'merchantPub'
+  | 'createdMs'
+  | 'deletedMs'
+  | 'tokenUsedMs'
+  | 'visitorNetwork'
+  | 'version'
 >;
 
 function settingsOf(merchant: Merchant, configuration: InstanceConfiguration): Settings {

@@ -23,8 +23,6 @@ export type AccountRow = Omit<Selectable<MerchantAccount>, 'instanceId'>;
 export interface Instance extends InstanceRow {
   /** In the order of creation. */
   readonly accounts: readonly AccountRow[];
-  /** Another one after each change of the row. A change of the accounts is one of the row, too. */
-  readonly version: string;
 }
 
 const GIVEN = [
@@ -63,9 +61,9 @@ const select = (db: Builder) =>
           .as('a'),
       (join) => join.onTrue(),
     )
-    .select([...GIVEN, 'deletedMs', 'tokenUsedMs'])
-    .selectAll('a')
-    .select(sql<string>`i.xmin::text`.as('version'));
+    // A change of the accounts is one of the version, too.
+    .select([...GIVEN, 'deletedMs', 'tokenUsedMs', 'version'])
+    .selectAll('a');
 
 const FIND = statement('merchant-instance', (db, p: { id: string }) =>
   select(db).where('i.id', '=', p.id),
@@ -141,7 +139,7 @@ export const INSERT_ACCOUNTS = varying(
 /** False when there is an instance of this id already. */
 export async function insertInstance(
   db: Database,
-  instance: Omit<InstanceRow, 'deletedMs' | 'tokenUsedMs'>,
+  instance: Omit<InstanceRow, 'deletedMs' | 'tokenUsedMs' | 'version'>,
   accounts: readonly Omit<AccountRow, 'id'>[],
   branding: Branding,
 ): Promise<boolean> {

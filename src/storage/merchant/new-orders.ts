@@ -47,7 +47,7 @@ const insert = (lock: string) => `
     select i.* from ${given.as('i')}
     cross join lateral (
       select from merchant.instance where id = i.instance_id and deleted_ms is null
-        and (i.instance_version is null or xmin::text = i.instance_version) ${lock}
+        and (i.instance_version is null or version::text = i.instance_version) ${lock}
     ) seller
   ), made as (
     insert into merchant."order" (${stored.names}, open_until_ms, stage)

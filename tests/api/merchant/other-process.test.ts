@@ -159,6 +159,24 @@ test('an account that the database has lost is made again, and no other one is p
   expect(accounts).toEqual([{ payto: seller.payto, own: true }]);
 });
 
+test('I11-3 an order has what its instance is now, whoever changed it, and a freeze is no change', async () => {
+  const seller = await makeInstance(one.url);
+  const nameInOrder = async () => (await makeClaimedOrder(seller)).terms.merchant.name;
+  const versionOf = () =>
+    query(database, 'select version::text from merchant.instance where id = $1', [seller.id]);
+  const before = await versionOf();
+  expect(await nameInOrder()).toBe(`Shop ${seller.id}`);
+  // A node of the version before names no version.
+  await query(database, `update merchant.instance set name = 'Mine' where id = $1`, [seller.id]);
+  expect(await nameInOrder()).toBe('Mine');
+  const after = await versionOf();
+  expect(after).not.toEqual(before);
+  await query(database, 'vacuum (freeze) merchant.instance');
+  expect(await versionOf()).toEqual(after);
+  await query(database, 'update merchant.instance set name = name where id = $1', [seller.id]);
+  expect(await versionOf()).not.toEqual(after);
+});
+
 test('an order in the row of one that the database has lost has links of its own contract', async () => {
   const made = await createInstance(one.url, configurationOf('default', [shop.payto]));
   expect(made.status).toBe(204);
