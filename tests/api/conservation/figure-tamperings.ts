@@ -20,4 +20,12 @@ export const FIGURE_TAMPERINGS: readonly Tampering[] = [
     table: 'merchant.figure',
     column: 'start_ms',
   },
+  {
+    what: 'the list of transfers shows one unit more as fees',
+    database: 0,
+    sql: `update merchant.transfer set fee_sum = fee_sum + 1 where id =
+      (select min(id) from merchant.transfer where verified) returning id as key`,
+    table: 'merchant.transfer',
+    column: 'id',
+  },
 ];

@@ -26,8 +26,8 @@ const tipReserves = (db: Builder, column: 'amount' | 'pickedUp') =>
 
 type Sum = 'orders' | 'paidOrders' | 'paidUnits' | 'refundedUnits';
 
-interface Compared {
-  readonly figure: Sum;
+interface Compared<Figure> {
+  readonly figure: Figure;
   readonly stated: bigint;
   readonly actual: bigint;
 }
@@ -46,7 +46,7 @@ const figures = (db: Builder, [one, two]: readonly [Sum, Sum]) =>
       const compared = (sum: Sum) =>
         sql`(${sql.lit(sum)}, coalesce(${eb.ref(`n.${sum}`)}, 0)::numeric,
           coalesce(${eb.ref(`o.${sum}`)}, 0)::numeric)`;
-      return sql<Compared>`(values ${compared(one)}, ${compared(two)})`.as<'c'>(
+      return sql<Compared<Sum>>`(values ${compared(one)}, ${compared(two)})`.as<'c'>(
         sql`c(figure, stated, actual)`,
       );
     })
@@ -59,6 +59,34 @@ const figures = (db: Builder, [one, two]: readonly [Sum, Sum]) =>
       'c.actual',
     ])
     .whereRef('c.stated', '<>', 'c.actual');
+
+/** Compares each sum of each transfer with that over its orders. */
+const keptSums = (db: Builder) =>
+  db
+    .selectFrom('merchant.transfer as t')
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('merchant.transferOrder')
+          .select(({ fn }) => [
+            'transferId',
+            fn.countAll<bigint>().as('orders'),
+            fn.sum<bigint>('depositValue').as('value'),
+            fn.sum<bigint>('depositFee').as('fees'),
+          ])
+          .groupBy('transferId')
+          .as('o'),
+      (join) => join.onRef('o.transferId', '=', 't.id'),
+    )
+    .crossJoinLateral((eb) =>
+      sql<Compared<'orders' | 'value' | 'fees'>>`(values
+        ('orders', ${asFigure(eb.ref('t.orderCount'))}, ${orZero(eb.ref('o.orders'))}::numeric),
+        ('value', ${eb.ref('t.valueSum')}, ${orZero(eb.ref('o.value'))}),
+        ('fees', ${eb.ref('t.feeSum')}, ${orZero(eb.ref('o.fees'))}))`.as<'c'>(
+        sql`c(figure, stated, actual)`,
+      ),
+    )
+    .select(['t.id', 't.instanceId', 't.wtid', 'c.figure', 'c.stated', 'c.actual']);
 
 export const MERCHANT_RULES: readonly BookRule[] = [
   {
@@ -152,6 +180,11 @@ export const MERCHANT_RULES: readonly BookRule[] = [
           const stated = eb('t.creditAmount', '+', eb.ref('t.wireFee'));
           return eb(stated, 'is distinct from', orZero(eb.ref('total.amount')));
         }),
+  },
+  {
+    table: 'merchant.transfer',
+    rule: 'the kept sums of a transfer are those of its orders',
+    broken: (db) => keptSums(db).whereRef('c.stated', '<>', 'c.actual'),
   },
   {
     table: 'merchant.tip',
