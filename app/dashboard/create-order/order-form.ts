@@ -89,8 +89,8 @@ export async function makeOrder(
 
 /** Says what is sold where the form does not: `2 × Green tea`, in each language that the product has. */
 async function namedByProduct(instanceId: string, productId: string | undefined, quantity: number) {
-  const at = { instanceId, productId: productId ?? '' };
-  const product = await getProductDetails(wiring().merchant, at);
+  if (productId === undefined) throw new Error('A form has a summary or a product.');
+  const product = await getProductDetails(wiring().merchant, { instanceId, productId });
   const say = (name: string): string => `${quantity} × ${name}`;
   const others = Object.entries(product.descriptionI18n);
   return {
