@@ -1,8 +1,8 @@
 /** Reads an instance's figures for the dashboard's first page, by the days of the reader's calendar. */
 import { getInstance } from '@/merchant/instances/get-instance';
 import { listFoundOrders } from '@/merchant/orders/list-found-orders';
-import { sumDays, getOrderSums } from '@/merchant/orders/get-order-sums';
-import { getSearchTotals } from '@/merchant/orders/get-search-totals';
+import { getOrderSums, listOpenCounts, sumDays } from '@/merchant/orders/get-order-sums';
+import { getOrderCount } from '@/merchant/orders/get-search-totals';
 import type { OverviewRange } from '@/ui/dashboard/overview-range';
 import { addDays, startOfLocalDay } from '@/ui/messages/local-day';
 import { wiring } from '@/wiring';
@@ -26,16 +26,19 @@ export async function getHome(instanceId: string, timeZone: string, range: Overv
   const startOf = (day: string): number => startOfLocalDay(day, timeZone) ?? now;
   const before = partsOf(range.previousFrom, range.days, startOf).slice(0, -1);
   const during = partsOf(range.from, range.days, startOf);
-  const [instance, sums, latest, toSend] = await Promise.all([
+  const periodStarts = [before[0], during[0], during.at(-1)].map((at = now) => at);
+  const [instance, sums, openCounts, latest, toSend] = await Promise.all([
     getInstance(merchant, instanceId),
     getOrderSums(merchant, { instanceId, dayStarts: [...before, ...during] }),
+    listOpenCounts(merchant, { instanceId, dayStarts: periodStarts }),
     listFoundOrders(merchant, {
       selection: { instanceId },
       sort: { key: 'time', direction: 'desc' },
       limit: LATEST,
     }),
-    getSearchTotals(merchant, { instanceId, sent: false }),
+    getOrderCount(merchant, { instanceId, sent: false }),
   ]);
+  const [openBefore = 0, openCount = 0] = openCounts;
   const earlier = sums.days.slice(0, before.length);
   const parts = sums.days.slice(before.length).map((figures, index) => ({
     start: during[index] ?? now,
@@ -46,8 +49,8 @@ export async function getHome(instanceId: string, timeZone: string, range: Overv
     instance,
     sums,
     parts,
-    period: sumDays(merchant.currency, parts),
-    previous: sumDays(merchant.currency, earlier),
+    period: { ...sumDays(merchant.currency, parts), openCount },
+    previous: { ...sumDays(merchant.currency, earlier), openCount: openBefore },
     latest,
     toSend,
     now,

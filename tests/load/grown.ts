@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- --grown DIR …`: measures lists, searches, pages and exports of deployments that `npm run grow`
- * has filled, each DIR a DATA_DIR. It asks all of them by turns and prints the median of each in
- * milliseconds. A small deployment beside a large one shows what history costs.
+ * has filled, each DIR a DATA_DIR. `DIR,URL` names a database that is not in DIR. It asks all of them by
+ * turns and prints the median of each in milliseconds. A small deployment beside a large one shows what history costs.
  */
 import { startServer, type TestServer } from '../support/server';
 import { HttpClient } from './http-client';
@@ -61,10 +61,12 @@ interface Grown {
   readonly cookie: string;
 }
 
-async function openGrown(dataDir: string): Promise<Grown> {
-  const server = await startServer({ dataDir, env: { LIMIT_FACTOR: '1000' } });
-  const token = await secretOf(dataDir, 'shop-instance-token');
-  const password = await secretOf(dataDir, 'shop-bank-password');
+async function openGrown(deployment: string): Promise<Grown> {
+  const [dataDir = '', databaseUrl] = deployment.split(',');
+  const env = { LIMIT_FACTOR: '1000', ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+  const server = await startServer({ dataDir, env });
+  const token = await secretOf(dataDir, 'shop-instance-token', databaseUrl);
+  const password = await secretOf(dataDir, 'shop-bank-password', databaseUrl);
   const cookies = [
     await logIn(server.url, '/dashboard', { instance: 'grown', token: `secret-token:${token}` }),
     await logIn(server.url, '/bank', { username: 'grown', password }),
@@ -131,11 +133,11 @@ function print(what: string, cells: readonly number[]): void {
   console.log(what.padEnd(30) + cells.map((ms) => ms.toFixed(2).padStart(10)).join(''));
 }
 
-export async function measureGrown(dataDirs: readonly string[]): Promise<void> {
+export async function measureGrown(named: readonly string[]): Promise<void> {
   const deployments: Grown[] = [];
   try {
-    for (const dataDir of dataDirs) deployments.push(await openGrown(dataDir));
-    console.log(`Median in ms of ${ROUNDS} requests each, by deployment: ${dataDirs.join(', ')}`);
+    for (const one of named) deployments.push(await openGrown(one));
+    console.log(`Median in ms of ${ROUNDS} requests each, by deployment: ${named.join(', ')}`);
     for (const [what, query] of QUESTIONS) {
       print(what, await medians(deployments, ROUNDS, (grown) => time(grown, query)));
     }

@@ -2,8 +2,7 @@ import type { Metadata } from 'next';
 import { inTime } from '@/http/in-time';
 import { pathWithQuery, parsePageQuery, type PageQuery } from '@/http/page-query';
 import { requireShopUser } from '@/http/page-sessions';
-import { listFoundOrders } from '@/merchant/orders/list-found-orders';
-import { getSearchTotals } from '@/merchant/orders/get-search-totals';
+import { listWithTotals } from '@/merchant/orders/list-with-totals';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { OrderFilters } from '@/ui/dashboard/order-filters';
 import { FoundOrders } from '@/ui/dashboard/order-list';
@@ -30,16 +29,11 @@ export default async function OrdersPage({ searchParams }: { searchParams: PageQ
   const [language, timeZone] = await Promise.all([pageLanguage(), pageTimeZone()]);
   const { currency } = merchant;
   const { address, search, refused } = parseOrderQuery(query, { instanceId, currency, timeZone });
-  const found = await inTime(
-    Promise.all([
-      listFoundOrders(merchant, { ...search, limit: search.limit + 1 }),
-      getSearchTotals(merchant, search.selection),
-    ]),
-  );
+  const found = await inTime(listWithTotals(merchant, { ...search, limit: search.limit + 1 }));
   const t = dashboardMessages(language);
   const isFiltered = Object.keys(address.values).length > 0;
   // Without orders there is nothing to search, and the list explains how to create one.
-  const hasNone = found?.[0].length === 0 && search.after === undefined && !isFiltered;
+  const hasNone = found?.orders.length === 0 && search.after === undefined && !isFiltered;
   return (
     <DashboardShell user={user} current="orders">
       {query['news'] === 'deleted' && (
@@ -60,7 +54,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: PageQ
         <TookTooLong language={language} />
       ) : (
         <FoundOrders
-          {...{ address, language, orders: found[0], totals: found[1], limit: search.limit }}
+          {...{ address, language, ...found, limit: search.limit }}
           isFirst={search.after === undefined}
         />
       )}

@@ -3,7 +3,7 @@
  * sum of a list of orders. Reads only. The instance is the session's. Throws nothing expected.
  */
 import { amountIn, type Amount } from '@/protocol/amount';
-import { FIGURE_SLOT_MS, netOf, type Conversion } from '@/protocol/figures';
+import { FIGURE_SLOT_MS, netOf } from '@/protocol/figures';
 import {
   getStanding,
   listDays,
@@ -12,14 +12,14 @@ import {
 } from '@/storage/merchant/order-figures';
 import type { Merchant } from '../merchant';
 
-export interface PeriodSums extends Conversion {
+/** Paid orders are counted by their creation in `convertedCount`, by their payment in the others. */
+export interface DaySums {
   readonly paid: Amount;
   readonly paidCount: number;
+  readonly createdCount: number;
+  readonly convertedCount: number;
   readonly refunded: Amount;
 }
-
-/** Paid orders are counted by their creation in `convertedCount`, by their payment in the others. */
-export type DaySums = PeriodSums;
 
 export interface OrderSums {
   /** One entry for each day. */
@@ -34,39 +34,42 @@ export interface OrderSums {
   readonly hasPayout: boolean;
 }
 
+interface Days {
+  readonly instanceId: string;
+  /** The beginning of each day, and the end of the last one. */
+  readonly dayStarts: readonly number[];
+}
+
+const slotOf = (at: number): number => at - (at % FIGURE_SLOT_MS);
+
 export async function getOrderSums(
-  merchant: Merchant,
-  query: {
-    readonly instanceId: string;
-    /** The beginning of each day, and the end of the last one. */
-    readonly dayStarts: readonly number[];
-  },
+  { db, currency }: Merchant,
+  { instanceId, dayStarts }: Days,
 ): Promise<OrderSums> {
-  const { instanceId } = query;
-  const { db, clock, currency } = merchant;
   const amount = amountIn(currency);
-  const dayStarts = query.dayStarts.map((at) => at - (at % FIGURE_SLOT_MS));
-  const [standing, rows, open] = await Promise.all([
+  const [standing, rows] = await Promise.all([
     getStanding(db, instanceId),
-    listDays(db, instanceId, dayStarts),
-    listOpenDays(db, instanceId, { starts: dayStarts, now: clock.now() }),
+    listDays(db, instanceId, dayStarts.map(slotOf)),
   ]);
   const { awaitingPaidUnits, awaitingRefundedUnits, ...others } = standing;
   return {
     ...others,
     awaiting: netOf({ paid: amount(awaitingPaidUnits), refunded: amount(awaitingRefundedUnits) }),
-    days: dayStarts.slice(1).map((_, index) => ({
-      ...toDay(rows, index + 1, currency),
-      openCount: open.get(index + 1) ?? 0,
-    })),
+    days: dayStarts.slice(1).map((_, index) => toDay(rows, index + 1, currency)),
   };
 }
 
-function toDay(
-  rows: readonly DayFigures[],
-  day: number,
-  currency: string,
-): Omit<DaySums, 'openCount'> {
+/** Lists how many orders of each day can still be paid. Nothing is kept of them, so they are counted. */
+export async function listOpenCounts(
+  { db, clock }: Merchant,
+  { instanceId, dayStarts }: Days,
+): Promise<number[]> {
+  const starts = dayStarts.map(slotOf);
+  const open = await listOpenDays(db, instanceId, { starts, now: clock.now() });
+  return starts.slice(1).map((_, index) => open.get(index + 1) ?? 0);
+}
+
+function toDay(rows: readonly DayFigures[], day: number, currency: string): DaySums {
   const of = (kind: DayFigures['kind']) => rows.find((row) => row.day === day && row.kind === kind);
   const [created, paid, refunded] = [of('created'), of('paid'), of('refunded')];
   return {
@@ -79,7 +82,7 @@ function toDay(
 }
 
 /** Figures of several days together. */
-export function sumDays(currency: string, days: readonly DaySums[]): PeriodSums {
+export function sumDays(currency: string, days: readonly DaySums[]): DaySums {
   const count = (of: (day: DaySums) => number) => days.reduce((sum, day) => sum + of(day), 0);
   const units = (of: (day: DaySums) => Amount) =>
     days.reduce((sum, day) => sum + of(day).units, 0n);
@@ -88,7 +91,6 @@ export function sumDays(currency: string, days: readonly DaySums[]): PeriodSums 
     paidCount: count(({ paidCount }) => paidCount),
     createdCount: count(({ createdCount }) => createdCount),
     convertedCount: count(({ convertedCount }) => convertedCount),
-    openCount: count(({ openCount }) => openCount),
     refunded: { currency, units: units(({ refunded }) => refunded) },
   };
 }

@@ -6,7 +6,12 @@
 import { amountIn, type Amount } from '@/protocol/amount';
 import { FIGURE_SLOT_MS } from '@/protocol/figures';
 import { getFigures } from '@/storage/merchant/order-figures';
-import { MOST_TOTALLED, findOrderTotals, type OrderTotals } from '@/storage/merchant/order-totals';
+import {
+  findOrderCount,
+  findOrderTotals,
+  MOST_TOTALLED,
+  type OrderTotals,
+} from '@/storage/merchant/order-totals';
 import type { Merchant } from '../merchant';
 import { filterOf, type OrderSelection } from './list-found-orders';
 
@@ -19,14 +24,32 @@ export type SearchTotals =
       readonly refunded: Amount;
     };
 
+type OrderCount =
+  | { readonly moreThan: number }
+  | { readonly moreThan?: undefined; readonly count: number };
+
+/** Counts the orders of a list up to the same limit. */
+export async function getOrderCount(
+  merchant: Merchant,
+  selection: OrderSelection,
+): Promise<OrderCount> {
+  const { db, clock } = merchant;
+  const count = await findOrderCount(db, await filterOf(merchant, selection, clock.now()));
+  return count === null ? { moreThan: MOST_TOTALLED } : { count };
+}
+
 export async function getSearchTotals(
   merchant: Merchant,
   selection: OrderSelection,
 ): Promise<SearchTotals> {
-  const { db, clock, currency } = merchant;
+  const { db, clock } = merchant;
   const totals =
     (await findKeptTotals(merchant, selection)) ??
     (await findOrderTotals(db, await filterOf(merchant, selection, clock.now())));
+  return describeTotals(merchant, totals);
+}
+
+export function describeTotals({ currency }: Merchant, totals: OrderTotals | null): SearchTotals {
   if (totals === null) return { moreThan: MOST_TOTALLED };
   const amount = amountIn(currency);
   return {

@@ -6,7 +6,8 @@ import { withAmounts, type WithAmounts } from '@/protocol/amount';
 import { decodeBase32 } from '@/protocol/base32';
 import { FormatError } from '@/protocol/format-error';
 import type { OrderFilter } from '@/storage/merchant/order-conditions';
-import { listWantedOrders, type FoundOrder, type OrderPage } from '@/storage/merchant/order-query';
+import type { FoundOrder, OrderPage } from '@/storage/merchant/order-pages';
+import { listWantedOrders } from '@/storage/merchant/order-query';
 import { listRowsByWtid } from '@/storage/merchant/transfer-orders';
 import type { Merchant } from '../merchant';
 import { isPaidStage, ORDER_STAGES, stateOf, type OrderState } from './order-state';
@@ -46,11 +47,21 @@ export interface Cursor {
 
 export async function listFoundOrders(
   merchant: Merchant,
-  { selection, sort, after, limit }: OrderSearch,
+  search: OrderSearch,
 ): Promise<SearchedOrder[]> {
   const now = merchant.clock.now();
+  const page = await pageOf(merchant, search, now);
+  return describeFound(merchant, await listWantedOrders(merchant.db, page), now);
+}
+
+/** A page of the list, for storage. */
+export async function pageOf(
+  merchant: Merchant,
+  { selection, sort, after, limit }: OrderSearch,
+  now: number,
+): Promise<OrderPage> {
   const key = sort.key === 'time' ? timeKeyOf(selection) : 'amount';
-  const page: OrderPage = {
+  return {
     ...(await filterOf(merchant, selection, now)),
     key,
     direction: sort.direction,
@@ -58,9 +69,15 @@ export async function listFoundOrders(
     afterValue: after === undefined ? undefined : valueOf(key, after),
     limit,
   };
-  const found = await listWantedOrders(merchant.db, page);
+}
+
+export function describeFound(
+  { currency }: Merchant,
+  found: readonly FoundOrder[],
+  now: number,
+): SearchedOrder[] {
   return found.map((order) => ({
-    ...withAmounts(merchant.currency, order, MONEY),
+    ...withAmounts(currency, order, MONEY),
     state: stateOf(order, now),
   }));
 }

@@ -9,11 +9,8 @@ import { waitOutside } from '@/fairness/slot';
 import { takeTurn } from '@/fairness/turns';
 import { withAmounts } from '@/protocol/amount';
 import type { OrderListEntry } from '@/protocol/order';
-import {
-  listOrders as listRows,
-  type ListedOrder,
-  type ListPage,
-} from '@/storage/merchant/order-query';
+import type { ListedOrder } from '@/storage/merchant/order-pages';
+import { listOrders as listRows, type ListPage } from '@/storage/merchant/order-query';
 import { ordersTopic, type Merchant } from '../merchant';
 import { isPaidStage, ORDER_STAGES, stateOf } from './order-state';
 import { patternOf } from './search-text';

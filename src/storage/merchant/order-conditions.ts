@@ -8,6 +8,7 @@ import {
   type SqlBool,
 } from 'kysely';
 import type { DB } from '@/generated/kysely/tables';
+import { namesOf } from '@/protocol/json';
 import { total } from '@/storage/statement';
 import type { OrderStage } from './orders';
 
@@ -110,6 +111,22 @@ export function refundedIn(
       ? eb.not(isRefunded)
       : eb.or([eb.not(isRefunded), eb('o.stage', 'in', unpaid)]),
   ];
+}
+
+/** A forgotten stage does not compile. */
+const STAGES: Readonly<Record<OrderStage, true>> = {
+  open: true,
+  expired: true,
+  aborted: true,
+  paid: true,
+  wired: true,
+};
+
+/** Whether orders are selected by nothing but their text. */
+export function isByTextAlone(filter: OrderFilter): boolean {
+  const eb = expressionBuilder<Tables, 'o'>();
+  const others = [...conditionsOf(eb, filter), ...refundedIn(eb, filter, filter.stages)];
+  return others.length === 0 && filter.stages.length === namesOf(STAGES).length;
 }
 
 /** Matches an order's text. */

@@ -2,7 +2,9 @@
 import type pg from 'pg';
 import { expect, test } from 'vitest';
 import type { Database } from '@/storage/client';
-import { listOrders, type OrderPage } from '@/storage/merchant/order-query';
+import type { OrderPage } from '@/storage/merchant/order-pages';
+import { listOrders } from '@/storage/merchant/order-query';
+import { LIST as TRANSFERS } from '@/storage/merchant/transfer-orders';
 import { withNewDatabase } from '../../support/new-database';
 
 test('an order is found by its instance and name from the first on, not among all of its instance', async () => {
@@ -64,7 +66,6 @@ test('orders without refunds are not looked for among those with refunds, in pag
 
 test.for([
   ['order_sent_by_row', "instance_id = $1 and stage = 'paid' and sent_ms is not null order by id"],
-  ['order_unsent_by_row', "instance_id = $1 and stage = 'wired' and sent_ms is null order by id"],
   [
     'order_to_send_by_row',
     "instance_id = $1 and stage = 'paid' and sent_ms is null and has_goods order by id",
@@ -88,3 +89,14 @@ test.for([
     });
   },
 );
+
+test('I11-5 transfers that do not agree with their orders are not looked for among all transfers', async () => {
+  const page = { instanceId: 'shop', before: 9, limit: 20, isOpen: true };
+  await withNewDatabase(async (client) => {
+    await client.query('set enable_seqscan = off');
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `explain (generic_plan) ${TRANSFERS.compile(page).sql}`,
+    );
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('transfer_to_explain');
+  });
+});

@@ -5,14 +5,15 @@ import { LIST as HISTORY } from '@/storage/merchant/style-b/history';
 import { ACTIVATE, UPDATE } from '@/storage/merchant/instance-changes';
 import { INSERT_ACCOUNTS } from '@/storage/merchant/instances';
 import type { OrderFilter } from '@/storage/merchant/order-conditions';
+import type { OrderPage } from '@/storage/merchant/order-pages';
 import {
   listOf,
   SEARCH,
   SEARCH_WITH_MONEY,
-  type OrderPage,
+  SEARCH_WITH_TOTALS,
   type Searched,
 } from '@/storage/merchant/order-query';
-import { allWithText, newestWithText, some, TOTALS } from '@/storage/merchant/order-totals';
+import { allWithText, COUNT, newestWithText, some, TOTALS } from '@/storage/merchant/order-totals';
 import { INSERT_REFUNDS } from '@/storage/merchant/refund-decisions';
 import { LIST as TIP_RESERVES } from '@/storage/merchant/tip-reserve-lists';
 import { LIST as TIPS } from '@/storage/merchant/tips';
@@ -50,8 +51,9 @@ const narrow: OrderFilter = {
   withoutProducts: true,
   orRows: [1],
 };
-const filters = [
+const filters: OrderFilter[] = [
   filter,
+  { ...filter, stages: ['open', 'expired', 'aborted', 'paid', 'wired'], pattern: '%some%' },
   ...(['created', 'paid', 'refunded'] as const).map((by) => ({ ...narrow, by })),
   { ...narrow, isClaimed: false, refunded: false, sent: false },
 ];
@@ -64,6 +66,12 @@ const pages: OrderPage[] = filters.flatMap((one) =>
       { ...one, key, direction, limit: 20, afterRow: 1, afterValue: 1n },
     ]),
   ),
+);
+const totalled = filters.flatMap((one) =>
+  (one.pattern === undefined
+    ? [some]
+    : [newestWithText, allWithText(true), allWithText(false)]
+  ).map((read) => ({ filter: one, read })),
 );
 const searches: Searched[] = pages.flatMap((page): Searched[] => [
   { page, isWalk: true },
@@ -110,15 +118,13 @@ export const examples: readonly Example[] = [
   ...of(SEARCH, searches),
   ...of(SEARCH_WITH_MONEY, searches),
   ...of(
-    TOTALS,
-    filters.flatMap((one) =>
-      one.pattern === undefined
-        ? [{ filter: one, read: some }]
-        : [newestWithText, allWithText(true), allWithText(false)].map((read) => {
-            return { filter: one, read };
-          }),
-    ),
+    SEARCH_WITH_TOTALS,
+    pages
+      .filter(({ pattern, afterRow }) => pattern !== undefined && afterRow === undefined)
+      .flatMap((page) => [true, false].map((isMostOfAll) => ({ page, isMostOfAll }))),
   ),
+  ...of(TOTALS, totalled),
+  ...of(COUNT, totalled),
   ...of(INSERT_REFUNDS, [
     [
       {
