@@ -82,17 +82,33 @@ export async function listDays(
   return await forPeople(db, (on) => run(on, DAYS, { instanceId, starts, first, end }));
 }
 
+/** Orders in stage `open`, as far as an index of the days tells. It says nothing of deadlines. */
+const openOrders = (db: Builder) =>
+  db
+    .selectFrom('merchant.order')
+    .select(['instanceId', 'createdMs', sql.lit(1).as('counted')])
+    .where('stage', '=', sql.lit<'open'>('open'));
+
+/** Those of all instances that are to expire, which are few. Found by the deadlines' index, before all else. */
+const overdueOrders = (db: Builder, p: { readonly now: number }) =>
+  db.selectFrom(
+    db
+      .selectFrom('merchant.order')
+      .select(['instanceId', 'createdMs', sql.lit(-1).as('counted')])
+      .where('openUntilMs', '<=', p.now)
+      .offset(sql.lit(0))
+      .as('o'),
+  );
+
 /** Orders that can still be paid, by the day of their creation. */
 const OPEN_DAYS = statement('merchant-figures-open-days', (db, p: Days & { now: number }) =>
   db
-    .selectFrom('merchant.order as o')
+    .selectFrom(openOrders(db).unionAll(overdueOrders(db, p).selectAll()).as('o'))
     .select((eb) => [
       sql<number>`width_bucket(${eb.ref('o.createdMs')}, ${p.starts}::bigint[])`.as('day'),
-      eb.fn.countAll<number>().as('open'),
+      count(eb.ref('o.counted')).as('open'),
     ])
     .where('o.instanceId', '=', p.instanceId)
-    .where('o.stage', '=', sql.lit<'open'>('open'))
-    .where('o.payDeadlineMs', '>', p.now)
     .where('o.createdMs', '>=', p.first)
     .where('o.createdMs', '<', p.end)
     .groupBy('day'),
