@@ -72,6 +72,7 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['tests/support/api-setup.ts'],
+          setupFiles: ['tests/support/described-answers.ts'],
           // Half of them wait, as when a server starts or a pause has to pass.
           maxWorkers: 4,
         },

@@ -1,0 +1,200 @@
+/** Makes the OpenAPI document of all parties from their operations. */
+import { z } from 'zod';
+import { permissionFor, PRIVATE_ROUTES, type PrivateRoute } from '../private-routes';
+import { componentName, openRegistry } from './component-names';
+import { errorSchema } from './error-shape';
+import type { Access, Body, Method, Operation, Party } from './operation';
+
+type Json = Record<string, unknown>;
+
+const SECURITY: Readonly<Record<Access, string>> = {
+  instance: 'instanceToken',
+  operator: 'operatorToken',
+  account: 'bankAccount',
+  'wire-account': 'bankAccount',
+};
+
+const SECURITY_SCHEMES = {
+  instanceToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A token of the instance: `Authorization: Bearer secret-token:…`.',
+  },
+  operatorToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token of the deployment’s operator.',
+  },
+  bankAccount: { type: 'http', scheme: 'basic', description: 'Name and password of the account.' },
+};
+
+/** `publicUrl` is the origin that callers use, without a slash at the end. */
+export function describeApi(parties: readonly Party[], publicUrl: string): Json {
+  const shapes = new Shapes();
+  const paths: Record<string, Json> = {};
+  for (const party of parties) {
+    for (const [path, operations] of Object.entries(party.operations)) {
+      const full = path === '' ? party.base : `${party.base}/${path}`;
+      const item: Json = {};
+      for (const [method, operation] of Object.entries(operations)) {
+        const at = { method: method as Method, full };
+        item[method.toLowerCase()] = describeOperation(party, at, operation, shapes);
+      }
+      paths[full] = { ...paths[full], ...item };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Florin', version: VERSION, description: ABOUT },
+    servers: [{ url: publicUrl }],
+    tags: tagsOf(parties),
+    paths,
+    components: { schemas: shapes.describe(), securitySchemes: SECURITY_SCHEMES },
+  };
+}
+
+/** Grows in front when a described route stops to take or give what it did. */
+const VERSION = '1.0.0';
+
+/** Several parties may share a tag. */
+function tagsOf(parties: readonly Party[]): Json[] {
+  const tags = new Map(parties.map(({ tag, description }) => [tag, description]));
+  return [...tags].map(([name, description]) => ({ name, description }));
+}
+
+const ABOUT = [
+  'Merchant, bank, exchange, sync and auditor of one deployment.',
+  'Leave `/instances/{instance}` out for the default instance.',
+  'Every error has a `code` that never changes, and a `hint`.',
+].join(' ');
+
+interface Place {
+  readonly method: Method;
+  readonly full: string;
+}
+
+function describeOperation(party: Party, at: Place, operation: Operation, shapes: Shapes): Json {
+  const { summary, description, access, query, body, answers } = operation;
+  const permission = permissionAt(at);
+  const sentences = [
+    ...(description === undefined ? [] : [description]),
+    ...(permission === undefined ? [] : [`Needs the permission \`${permission}\`.`]),
+  ];
+  const needs = access ?? (permission === undefined ? undefined : 'instance');
+  return {
+    operationId: operationId(at),
+    tags: [party.tag],
+    summary,
+    ...(sentences.length === 0 ? {} : { description: sentences.join('\n\n') }),
+    ...(needs === undefined ? {} : { security: [{ [SECURITY[needs]]: [] }] }),
+    parameters: [...pathParameters(at.full), ...queryParameters(query)],
+    ...(body === undefined
+      ? {}
+      : { requestBody: { required: true, content: shapes.content(body) } }),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(answers).map(([status, answer]) => [
+          status,
+          describeAnswer(Number(status), answer, shapes),
+        ]),
+      ),
+      default: { description: 'A refusal.', content: shapes.content(errorSchema) },
+    },
+  };
+}
+
+const OF_AN_INSTANCE = /^\/merchant\/(?:instances\/\{instance\}\/)?(.+)$/;
+
+/** Returns the permission of a private route of an instance; undefined for other routes. */
+function permissionAt({ full, method }: Place): string | undefined {
+  const path = OF_AN_INSTANCE.exec(full)?.[1] ?? '';
+  const route = path.replaceAll(/\{(\w+)\}/g, '[$1]');
+  return route in PRIVATE_ROUTES ? permissionFor(route as PrivateRoute, method) : undefined;
+}
+
+/** `GET /merchant/instances/{instance}/private/orders` is `get_merchant_instances_private_orders`. */
+function operationId({ full, method }: Place): string {
+  const steps = full.split('/').filter((step) => step !== '');
+  return [method.toLowerCase(), ...steps.map((step) => step.replaceAll(/\W+/g, ''))].join('_');
+}
+
+function pathParameters(path: string): Json[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+}
+
+function queryParameters(query: z.ZodObject | undefined): Json[] {
+  return Object.entries(query?.shape ?? {}).map(([name, schema]) => {
+    const { description } = z.globalRegistry.get(schema) ?? {};
+    return {
+      name,
+      in: 'query',
+      required: !z.safeParse(schema, undefined).success,
+      ...(description === undefined ? {} : { description }),
+      schema: { type: 'string' },
+    };
+  });
+}
+
+const STATUS_TEXTS: Readonly<Record<number, string>> = {
+  200: 'Done.',
+  202: 'Accepted.',
+  204: 'Done, without a body.',
+  302: 'Leads to another address.',
+  303: 'Leads to another address.',
+  304: 'Not changed.',
+  402: 'Payment required.',
+};
+
+function describeAnswer(status: number, answer: Body | readonly Body[], shapes: Shapes): Json {
+  const bodies = (Array.isArray(answer) ? answer : [answer]) as readonly Body[];
+  const content = Object.assign({}, ...bodies.map((body) => shapes.content(body))) as Json;
+  return {
+    description: STATUS_TEXTS[status] ?? `Status ${status}.`,
+    ...(Object.keys(content).length === 0 ? {} : { content }),
+  };
+}
+
+/** Collects the shapes that have names, and refers to them. */
+class Shapes {
+  readonly #registry = openRegistry();
+  /** Shapes without an exported name. */
+  #unnamed = 0;
+
+  /** The content of a request or an answer. */
+  content(body: Body): Json {
+    if (body === 'nothing') return {};
+    if (typeof body === 'string') return { [body]: {} };
+    return { 'application/json': { schema: { $ref: uriOf(this.#nameOf(body)) } } };
+  }
+
+  describe(): Json {
+    const { schemas } = z.toJSONSchema(this.#registry, {
+      io: 'input',
+      unrepresentable: 'any',
+      uri: uriOf,
+    });
+    for (const schema of Object.values(schemas)) {
+      delete schema.$schema;
+      delete schema.$id;
+    }
+    return schemas;
+  }
+
+  #nameOf(schema: z.ZodType): string {
+    const known = this.#registry.get(schema)?.id;
+    if (known !== undefined) return known;
+    this.#unnamed += 1;
+    const id = componentName(schema) ?? `Shape${this.#unnamed}`;
+    this.#registry.add(schema, { id });
+    return id;
+  }
+}
+
+function uriOf(name: string): string {
+  return `#/components/schemas/${name}`;
+}

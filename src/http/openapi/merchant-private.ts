@@ -1,0 +1,201 @@
+/** The merchant's operations for the frontends of shops: orders, stock, tips and transfers. */
+import { z } from 'zod';
+import {
+  forgetRequestSchema,
+  orderListSchema,
+  postOrderRequestSchema,
+  postOrderResponseSchema,
+  privateOrderSchema,
+} from '@/protocol/order';
+import {
+  lockRequestSchema,
+  productAdditionSchema,
+  productChangeSchema,
+  productDetailsSchema,
+  productEntrySchema,
+} from '@/protocol/product';
+import { raisedRefundSchema, raiseRefundSchema } from '@/protocol/refund';
+import {
+  privateTipSchema,
+  reserveCreatedSchema,
+  reserveDetailsSchema,
+  reserveEntrySchema,
+  reserveRequestSchema,
+  tipAuthorizedSchema,
+  tipRequestSchema,
+} from '@/protocol/tip';
+import {
+  transferListSchema,
+  transferReconciliationSchema,
+  transferReportSchema,
+} from '@/protocol/tracking';
+import { SETTINGS_OPERATIONS } from './merchant';
+import type { Operations, Party } from './operation';
+import { pageOfRows, parameter, timeoutMs, yesNo } from './query-parameters';
+
+const ORDERS: Operations = {
+  'private/orders': {
+    GET: {
+      summary: 'List orders',
+      query: z.object({
+        ...pageOfRows('delta', 'start'),
+        ...timeoutMs,
+        paid: yesNo('Only paid orders, or only unpaid ones.'),
+        wired: yesNo('Only orders whose money has been transferred, or has not.'),
+        refunded: yesNo('Only orders with a refund, or without.'),
+        date: parameter('The date from which, or back from which, in seconds since 1970.'),
+        date_ms: parameter('The same in milliseconds.'),
+        text: parameter('Only orders with these words in summary, identifier or products.'),
+      }),
+      answers: { 200: orderListSchema },
+    },
+    POST: {
+      summary: 'Create an order',
+      description:
+        'May be repeated with the same `order_id` and the same content. ' +
+        'Send the customer to the order’s page, `orders/{orderId}?token=…`.',
+      body: postOrderRequestSchema,
+      answers: { 200: postOrderResponseSchema },
+    },
+  },
+  'private/orders/{orderId}': {
+    GET: {
+      summary: 'Get an order',
+      query: z.object({
+        ...timeoutMs,
+        session_id: parameter('The session for which the customer has to show the payment.'),
+        transfer: yesNo('Asks the exchange about transfers first.'),
+      }),
+      answers: { 200: privateOrderSchema },
+    },
+    DELETE: { summary: 'Delete an unpaid order', answers: { 204: 'nothing' } },
+  },
+  'private/orders/{orderId}/forget': {
+    PATCH: {
+      summary: 'Erase members of an order’s contract',
+      body: forgetRequestSchema,
+      answers: { 200: z.object({}) },
+    },
+  },
+  'private/orders/{orderId}/refund': {
+    POST: {
+      summary: 'Refund an order',
+      description: 'The amount is the new total of all refunds of this order.',
+      body: raiseRefundSchema,
+      answers: { 200: raisedRefundSchema },
+    },
+  },
+};
+
+const PRODUCTS: Operations = {
+  'private/products': {
+    GET: {
+      summary: 'List products',
+      answers: { 200: z.object({ products: z.array(productEntrySchema) }) },
+    },
+    POST: {
+      summary: 'Add a product',
+      body: productAdditionSchema,
+      answers: { 204: 'nothing' },
+    },
+  },
+  'private/products/{productId}': {
+    GET: { summary: 'Get a product', answers: { 200: productDetailsSchema } },
+    PATCH: {
+      summary: 'Change a product',
+      body: productChangeSchema,
+      answers: { 204: 'nothing' },
+    },
+    DELETE: { summary: 'Remove a product', answers: { 204: 'nothing' } },
+  },
+  'private/products/{productId}/lock': {
+    POST: {
+      summary: 'Reserve items of a product',
+      body: lockRequestSchema,
+      answers: { 204: 'nothing' },
+    },
+  },
+};
+
+const TIPS: Operations = {
+  'private/reserves': {
+    GET: {
+      summary: 'List tip reserves',
+      query: z.object({
+        after: parameter('Only reserves created after this time, in milliseconds since 1970.'),
+        active: yesNo('Only reserves that are in use, or are not.'),
+        failures: yesNo('Only reserves whose exchange reports another amount, or the right one.'),
+      }),
+      answers: { 200: z.object({ reserves: z.array(reserveEntrySchema) }) },
+    },
+    POST: {
+      summary: 'Create a tip reserve',
+      body: reserveRequestSchema,
+      answers: { 200: reserveCreatedSchema },
+    },
+  },
+  'private/reserves/{reservePub}': {
+    GET: {
+      summary: 'Get a tip reserve',
+      query: z.object({ tips: yesNo('Lists its tips, too.') }),
+      answers: { 200: reserveDetailsSchema },
+    },
+    DELETE: {
+      summary: 'Delete a tip reserve',
+      query: z.object({ purge: yesNo('Even if it has tips.') }),
+      answers: { 204: 'nothing' },
+    },
+  },
+  'private/reserves/{reservePub}/authorize-tip': {
+    POST: {
+      summary: 'Authorize a tip from this reserve',
+      body: tipRequestSchema,
+      answers: { 200: tipAuthorizedSchema },
+    },
+  },
+  'private/tips': {
+    POST: {
+      summary: 'Authorize a tip',
+      body: tipRequestSchema,
+      answers: { 200: tipAuthorizedSchema },
+    },
+  },
+  'private/tips/{tipId}': {
+    GET: {
+      summary: 'Get a tip with its pickups',
+      query: z.object({ pickups: yesNo('Lists its pickups, too.') }),
+      answers: { 200: privateTipSchema },
+    },
+  },
+};
+
+const TRANSFERS: Operations = {
+  'private/transfers': {
+    GET: {
+      summary: 'List transfers to the shop’s accounts',
+      query: z.object({
+        ...pageOfRows('limit', 'offset'),
+        payto_uri: parameter('Only transfers to this account.'),
+        verified: yesNo('Only transfers that the exchange has confirmed, or has not.'),
+        before: parameter('Only transfers before this time, in seconds since 1970.'),
+        after: parameter('Only transfers after this time, in seconds since 1970.'),
+      }),
+      answers: { 200: transferListSchema },
+    },
+    POST: {
+      summary: 'Report a transfer that the bank received',
+      body: transferReportSchema,
+      answers: { 200: transferReconciliationSchema },
+    },
+  },
+  'private/transfers/{serialId}': {
+    DELETE: { summary: 'Take back a report', answers: { 204: 'nothing' } },
+  },
+};
+
+export const MERCHANT_FOR_SHOPS: Party = {
+  tag: 'Merchant for shops',
+  description: 'What a shop’s frontend calls, with a token of its instance.',
+  base: '/merchant/instances/{instance}',
+  operations: { ...ORDERS, ...PRODUCTS, ...TIPS, ...TRANSFERS, ...SETTINGS_OPERATIONS },
+};

@@ -1,0 +1,55 @@
+/**
+ * Lets every API test compare its answers with `/openapi.json`: each JSON answer to a call of a
+ * described operation must fit its shape, and its status must be described.
+ */
+import { afterEach, expect } from 'vitest';
+import { rewritePath } from '@/server/rewrites';
+import { describedOperation, misfitIn, type Described } from './described-operations';
+
+const misfits: string[] = [];
+const pending = new Set<Promise<void>>();
+
+function watch(found: Described, response: Response): void {
+  const checked = misfitIn(found, response).then(
+    (text) => {
+      if (text !== undefined) misfits.push(`${found.name}: ${text}`);
+    },
+    // The test went away before the answer's end.
+    () => undefined,
+  );
+  pending.add(checked);
+  void checked.finally(() => pending.delete(checked));
+}
+
+function asked(
+  input: Parameters<typeof fetch>[0],
+  init: RequestInit = {},
+): { readonly method: string; readonly url: string; readonly headers: Headers } {
+  const given = input instanceof Request ? input : undefined;
+  const headers = new Headers(init.headers ?? given?.headers);
+  const url = input instanceof Request ? input.url : new URL(input).href;
+  return { method: (init.method ?? given?.method ?? 'GET').toUpperCase(), url, headers };
+}
+
+type WithMark = typeof globalThis.fetch & { readonly isWatched?: true };
+
+if ((globalThis.fetch as WithMark).isWatched !== true) {
+  const original = globalThis.fetch;
+  const watched = async (...call: Parameters<typeof fetch>): Promise<Response> => {
+    const response = await original(...call);
+    const { method, url, headers } = asked(...call);
+    const { hostname, pathname, search } = new URL(url);
+    if (hostname === 'localhost' || hostname.startsWith('127.')) {
+      const path = rewritePath(pathname, { search: search.slice(1), headers });
+      const found = describedOperation(method, path);
+      if (found !== undefined) watch(found, response.clone());
+    }
+    return response;
+  };
+  globalThis.fetch = Object.assign(watched, { isWatched: true as const });
+}
+
+afterEach(async () => {
+  await Promise.all(pending);
+  expect(misfits.splice(0), 'answers that do not fit /openapi.json').toEqual([]);
+});
