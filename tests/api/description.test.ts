@@ -1,4 +1,4 @@
-/** `/openapi.json` describes every operation (issue 14, point 6). */
+/** `/openapi.json` describes every operation. */
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, inject, test } from 'vitest';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 /**
- * Lets every API test compare its answers with `/openapi.json`: each JSON answer to a call of a
- * described operation must fit its shape, and its status must be described.
+ * Lets every API test compare its answers with `/openapi.json`. Each JSON answer to a call of a
+ * described operation must fit its shape. Its status must be described.
  */
 import { afterEach, expect } from 'vitest';
 import { rewritePath } from '@/server/rewrites';

@@ -1,6 +1,6 @@
 /**
- * A route's description: what a caller sends and gets. The shapes are the zod schemas that the route
- * itself decodes and encodes with, so that the description cannot say something else.
+ * A route's description: what a caller sends and gets. Its shapes are the zod schemas with which
+ * the route itself decodes and encodes. So the description cannot say something else.
  */
 import type { z } from 'zod';
 
@@ -13,7 +13,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Body = z.ZodType | 'nothing' | 'text/html' | 'text/plain' | 'text/csv' | BinaryBody;
 type BinaryBody = 'application/octet-stream' | 'image/*';
 
-/** Who may call. Default: everybody. */
+/** Callers that a route takes. Default: everybody. */
 export type Access = 'instance' | 'operator' | 'account' | 'wire-account';
 
 export interface Operation {
