@@ -25,7 +25,7 @@ import {
   withdrawalSelectionSchema,
   withdrawalStartedSchema,
 } from '@/protocol/bank';
-import { BOOKS } from './merchant';
+import { booksSchema } from './books-shape';
 import type { Operations, Party } from './operation';
 import { TEST_BANK } from './test-bank';
 import { pageOfRows, parameter } from './query-parameters';
@@ -127,7 +127,7 @@ const GATEWAY: Operations = {
   'taler-wire-gateway/{account}/transfer': {
     POST: {
       summary: 'Pay a merchant',
-      access: 'wire-account',
+      access: 'account',
       description: 'May be repeated with the same `request_uid`.',
       body: wireTransferRequestSchema,
       answers: { 200: transferReceiptSchema },
@@ -136,7 +136,7 @@ const GATEWAY: Operations = {
   'taler-wire-gateway/{account}/history/incoming': {
     GET: {
       summary: 'List money for reserves',
-      access: 'wire-account',
+      access: 'account',
       query: HISTORY,
       answers: { 200: incomingHistorySchema },
     },
@@ -144,7 +144,7 @@ const GATEWAY: Operations = {
   'taler-wire-gateway/{account}/history/outgoing': {
     GET: {
       summary: 'List payments to merchants',
-      access: 'wire-account',
+      access: 'account',
       query: HISTORY,
       answers: { 200: outgoingHistorySchema },
     },
@@ -152,7 +152,7 @@ const GATEWAY: Operations = {
   'taler-wire-gateway/{account}/admin/add-incoming': {
     POST: {
       summary: 'Give a reserve money',
-      access: 'wire-account',
+      access: 'account',
       body: addIncomingRequestSchema,
       answers: { 200: transferReceiptSchema },
     },
@@ -185,7 +185,7 @@ const MANAGEMENT: Operations = {
     },
   },
   'management/books': {
-    GET: { summary: 'Get the bank’s books', access: 'operator', answers: { 200: BOOKS } },
+    GET: { summary: 'Get the bank’s books', access: 'operator', answers: { 200: booksSchema } },
   },
 };
 

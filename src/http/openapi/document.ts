@@ -11,7 +11,6 @@ const SECURITY: Readonly<Record<Access, string>> = {
   instance: 'instanceToken',
   operator: 'operatorToken',
   account: 'bankAccount',
-  'wire-account': 'bankAccount',
 };
 
 const SECURITY_SCHEMES = {
@@ -53,7 +52,7 @@ export function describeApi(parties: readonly Party[], publicUrl: string): Json 
   };
 }
 
-/** Grows in front when a described route stops to take or give what it did. */
+/** The first number grows when an operation changes so that earlier callers fail. */
 const VERSION = '1.0.0';
 
 /** Several parties may share a tag. */

@@ -42,7 +42,7 @@ import {
   withdrawRequestV6Schema,
 } from '@/protocol/exchange-v6';
 import { recoupRequestSchema, recoupResponseSchema } from '@/protocol/recoup';
-import { BOOKS } from './merchant';
+import { booksSchema } from './books-shape';
 import type { Operation, Operations, Party } from './operation';
 import { parameter, timeoutMs } from './query-parameters';
 
@@ -135,7 +135,7 @@ const CURRENT: Operations = {
     GET: { summary: 'Get the deposits of a transfer', answers: { 200: transferDetailsSchema } },
   },
   'management/books': {
-    GET: { summary: 'Get the exchange’s books', access: 'operator', answers: { 200: BOOKS } },
+    GET: { summary: 'Get the exchange’s books', access: 'operator', answers: { 200: booksSchema } },
   },
 };
 

@@ -6,7 +6,11 @@ import {
   instanceIdentitySchema,
   instanceRequestSchema,
 } from '@/protocol/style-b/instances';
-import { checkPaymentSchema, orderRequestSchema } from '@/protocol/style-b/orders';
+import {
+  checkPaymentSchema,
+  orderRequestSchema,
+  payProposalRequestSchema,
+} from '@/protocol/style-b/orders';
 import { transactionHistorySchema } from '@/protocol/style-b/history';
 import { increasedRefundSchema, refundRequestSchema } from '@/protocol/style-b/refunds';
 import {
@@ -123,8 +127,7 @@ const FOR_WALLETS: Operations = {
     POST: {
       summary: 'Pay an order, or take the payment back',
       description: 'With `mode` `abort-refund`, coins of an unfinished payment are refunded.',
-      // The schema that reads it keeps contracts and signatures as they are.
-      body: z.looseObject({ mode: z.enum(['pay', 'abort-refund']).optional() }),
+      body: payProposalRequestSchema,
       answers: { 200: z.looseObject({}) },
     },
   },

@@ -25,6 +25,7 @@ import {
   obtainRefundSchema,
 } from '@/protocol/refund';
 import { pickupRequestSchema, pickupResponseSchema, publicTipSchema } from '@/protocol/tip';
+import { booksSchema } from './books-shape';
 import type { Operations, Party } from './operation';
 import { parameter, timeoutMs, yesNo } from './query-parameters';
 
@@ -104,12 +105,6 @@ const WALLET_OPERATIONS: Operations = {
   },
 };
 
-export const BOOKS = z.looseObject({
-  balanced: z.boolean(),
-  violations: z.array(z.string()).describe('The equations that do not hold.'),
-  sums: z.record(z.string(), z.string()),
-});
-
 const PURGE = z.object({ purge: yesNo('Deletes its data, too. Default: no.') });
 
 const MANAGEMENT_OPERATIONS: Operations = {
@@ -157,7 +152,7 @@ const MANAGEMENT_OPERATIONS: Operations = {
     GET: {
       summary: 'Get the merchant’s books',
       access: 'operator',
-      answers: { 200: BOOKS },
+      answers: { 200: booksSchema },
     },
   },
 };

@@ -26,6 +26,13 @@ const ONE_BY_ONE = sql.lit(0);
 /** Found, then sorted: a reading of all orders in the page's order must not look cheaper. */
 export const TOGETHER = sql.lit(0);
 
+/** The order of the text `t`, if the page may have it. */
+const orderOf = (db: Builder, page: OrderPage) =>
+  ordersIn(db, page, page.stages)
+    .where('o.id', '=', sql.ref<number>('t.orderRow'))
+    .offset(ONE_BY_ONE)
+    .as('o');
+
 /** Searches only the first orders in the page's order. A common text fills the page. */
 export const walk = (db: Builder, page: OrderPage) =>
   page.key === 'row' ? walkByRow(db, page) : walkByOrder(db, page);
@@ -39,11 +46,7 @@ export const walkByRow = (db: Builder, page: OrderPage) => {
     db
       .selectFrom(some.limit(sql.lit(WALK)).as('t'))
       .innerJoinLateral(
-        () =>
-          ordersIn(db, page, page.stages)
-            .where('o.id', '=', sql.ref<number>('t.orderRow'))
-            .offset(ONE_BY_ONE)
-            .as('o'),
+        () => orderOf(db, page),
         (join) => join.onTrue(),
       )
       .selectAll('o')
@@ -110,11 +113,7 @@ const foundByRow = (db: Builder, page: OrderPage, isMostOfAll: boolean) => {
   return db
     .selectFrom(sorted.as('t'))
     .innerJoinLateral(
-      () =>
-        ordersIn(db, page, page.stages)
-          .where('o.id', '=', sql.ref<number>('t.orderRow'))
-          .offset(ONE_BY_ONE)
-          .as('o'),
+      () => orderOf(db, page),
       (join) => join.onTrue(),
     )
     .selectAll('o')
