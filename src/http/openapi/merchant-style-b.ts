@@ -12,7 +12,12 @@ import {
   payProposalRequestSchema,
 } from '@/protocol/style-b/orders';
 import { transactionHistorySchema } from '@/protocol/style-b/history';
-import { increasedRefundSchema, refundRequestSchema } from '@/protocol/style-b/refunds';
+import {
+  increasedRefundSchema,
+  refundListSchema,
+  refundLookupSchema,
+  refundRequestSchema,
+} from '@/protocol/style-b/refunds';
 import {
   tipCreateRequestSchema,
   tipOfferSchema,
@@ -148,7 +153,8 @@ const FOR_WALLETS: Operations = {
     GET: {
       summary: 'Get the refunds of an order',
       query: z.object(orderId),
-      answers: { 200: z.looseObject({}) },
+      // The array, or the object of the profile `taler`.
+      answers: { 200: z.union([refundListSchema, refundLookupSchema]) },
     },
   },
   'tip-pickup': {

@@ -62,11 +62,11 @@ export const increasedRefundSchema = renamed(
 );
 export type IncreasedRefund = z.output<typeof increasedRefundSchema>;
 
-const refundListSchema = z.array(
+export const refundListSchema = z.array(
   renamed(permissionMembers.extend({ merchant_pub: base32Bytes(32) })),
 );
 
-const refundLookupSchema = renamed(
+export const refundLookupSchema = renamed(
   z.object({
     refund_permissions: refundPermissionsSchema,
     merchant_pub: base32Bytes(32),
