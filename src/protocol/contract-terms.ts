@@ -10,7 +10,7 @@ import { durationSchema } from '@/protocol/duration';
 import { boundedRecord } from '@/protocol/first-issue';
 import { locationSchema } from '@/protocol/instance';
 import { isJsonObject } from '@/protocol/json';
-import { NEVER, timestampSchema } from '@/protocol/timestamp';
+import { dualTimestampToJson, NEVER, timestampSchema } from '@/protocol/timestamp';
 
 const signedTime = timestampSchema.refine((time) => time !== NEVER, {
   error: 'a signed time cannot be "never"',
@@ -34,7 +34,12 @@ const productSchema = z.looseObject({
 });
 export type ContractProduct = z.output<typeof productSchema>;
 
-const contractExchangeSchema = z.object({ url: z.string(), master_pub: base32Bytes(32) });
+const contractExchangeSchema = z.object({
+  url: z.string(),
+  master_pub: base32Bytes(32),
+  /** For today's clients only (decision 13). */
+  priority: optional(z.int()),
+});
 export type ContractExchange = z.input<typeof contractExchangeSchema>;
 
 const contractAuditorSchema = z.object({
@@ -125,6 +130,15 @@ function withoutTexts(
       ([name, value]) => typeof value !== 'string' || !names.includes(name),
     ),
   );
+}
+
+/** Wallets of 2021 read one member of it and today's clients the other. Nonsense is refused later. */
+export function deliveryDateOf({
+  delivery_date: given,
+}: Readonly<Record<string, unknown>>): object {
+  if (given === undefined || given === null) return {};
+  const time = timestampSchema.safeParse(given).data;
+  return time === undefined ? {} : { delivery_date: dualTimestampToJson(time) };
 }
 
 /** The object as it is hashed. */

@@ -1,7 +1,7 @@
 /**
  * Spans of time (specification "Amounts and times", protocol-a 1.3): milliseconds, FOREVER =
- * Infinity. Three forms are read, all by `durationSchema`: words ("3 days 2 hours"), `{d_ms}` and
- * the old "/Delay(microseconds)/" (decision D9). Nonsense throws FormatError [TYPE-7].
+ * Infinity. `durationSchema` reads four forms (decision D9): words ("3 days 2 hours"), `{d_ms}`, today's
+ * `{d_us}` and the old "/Delay(microseconds)/". Nonsense throws FormatError [TYPE-7].
  */
 import { z } from 'zod';
 import { borderCodec } from '@/protocol/border-codec';
@@ -16,12 +16,24 @@ export interface DurationObject {
   readonly d_ms: number | 'forever';
 }
 
+/** The same span twice: wallets of 2021 read the first member, today's clients the second. */
+export interface DualDurationObject extends DurationObject {
+  readonly d_us: number | 'forever';
+}
+
+/** A span as others write it. The milliseconds count if both members are there. */
+export interface GivenDuration {
+  readonly d_ms?: number | 'forever' | undefined;
+  readonly d_us?: number | 'forever' | undefined;
+}
+
 interface Unit {
   readonly ms: number;
   /** The first name is the one we write, in the singular. */
   readonly names: readonly [string, ...string[]];
 }
 
+const MS_US = 1000;
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -43,7 +55,8 @@ const WORDS = /^[0-9]+ *[A-Za-z]+(?: +[0-9]+ *[A-Za-z]+)*$/;
 const TERM = /([0-9]{1,100}) *([A-Za-z]+)/g;
 const DELAY_TEXT = /^\/?Delay\(([0-9]{1,16})\)\/?$/;
 const FOREVER_TEXT = /^\/?forever\/?$/;
-const EXPECTED = 'expected a duration like "2 hours 30 minutes" or {"d_ms": 9000000}';
+const EXPECTED =
+  'expected a duration like "2 hours 30 minutes", {"d_us": 9000000000} or {"d_ms": 9000000}';
 
 /** Reads the three texts; each unit may occur once, in any order. */
 export function parseDuration(text: string): Duration {
@@ -88,11 +101,22 @@ export function durationToJson(duration: Duration): DurationObject {
   return { d_ms: duration === FOREVER ? 'forever' : duration };
 }
 
-export function durationFromJson(json: DurationObject | string): Duration {
+/** Writes `{d_ms, d_us}`, for readers of either member. */
+export function dualDurationToJson(duration: Duration): DualDurationObject {
+  if (duration === FOREVER) return { d_ms: 'forever', d_us: 'forever' };
+  // Wallets take whole numbers that a double holds exactly: 285 years of microseconds.
+  return { d_ms: duration, d_us: Math.min(duration * MS_US, Number.MAX_SAFE_INTEGER) };
+}
+
+/** Parts of a millisecond are dropped. */
+export function durationFromJson(json: GivenDuration | string): Duration {
   if (typeof json === 'string') return parseDuration(json);
-  if (json.d_ms === 'forever') return FOREVER;
-  if (!isDuration(json.d_ms)) throw new FormatError(EXPECTED);
-  return json.d_ms;
+  const { d_ms: ms, d_us: us } = json;
+  if ((ms ?? us) === 'forever') return FOREVER;
+  const duration = ms ?? (typeof us === 'number' ? Math.floor(us / MS_US) : undefined);
+  const isWhole = ms !== undefined || Number.isSafeInteger(us);
+  if (!isWhole || !isDuration(duration)) throw new FormatError(EXPECTED);
+  return duration;
 }
 
 function isDuration(value: unknown): value is Duration {
@@ -100,11 +124,15 @@ function isDuration(value: unknown): value is Duration {
   return value === FOREVER || (Number.isSafeInteger(value) && value >= 0);
 }
 
-export const durationSchema = borderCodec(
-  z.union([z.object({ d_ms: z.union([z.number(), z.literal('forever')]) }), z.string()], {
-    error: EXPECTED,
-  }),
+const count = z.union([z.number(), z.literal('forever')]).optional();
+const json = z.union([z.object({ d_ms: count, d_us: count }), z.string()], { error: EXPECTED });
+
+export const durationSchema = borderCodec(json, isDuration, durationFromJson, durationToJson);
+
+/** The same for answers with both members (decision 13). */
+export const dualDurationSchema = borderCodec(
+  json,
   isDuration,
   durationFromJson,
-  durationToJson,
+  dualDurationToJson,
 );

@@ -1,11 +1,11 @@
 /**
  * Shapes of instances: specification "Instance of style A" and protocol-a 8, management part
- * (decisions D7, D9, D16). Durations are read as words or `{d_ms}` and written as `{d_ms}`.
+ * (decisions D7, D9, D16). Durations are read in every form and written as `{d_ms, d_us}` (decision 13).
  */
 import { z } from 'zod';
 import { amountSchema } from '@/protocol/amount';
 import { base32Bytes } from '@/protocol/base32';
-import { durationSchema, FOREVER } from '@/protocol/duration';
+import { dualDurationSchema, durationSchema, FOREVER } from '@/protocol/duration';
 import { logoSchema } from '@/protocol/image';
 import { fromStyleB } from '@/protocol/location-names';
 import { paytoSchema } from '@/protocol/payto';
@@ -186,8 +186,8 @@ export const instanceDetailsSchema = renamed(
     default_max_wire_fee: amountSchema,
     default_wire_fee_amortization: z.int(),
     default_max_deposit_fee: amountSchema,
-    default_wire_transfer_delay: durationSchema,
-    default_pay_delay: durationSchema,
+    default_wire_transfer_delay: dualDurationSchema,
+    default_pay_delay: dualDurationSchema,
     /** The token itself is never returned. */
     auth: z.object({ method: z.string() }),
     deleted: z.boolean(),

@@ -12,7 +12,7 @@ import { parseInteger } from '@/protocol/integer';
 import { renamed, renamedOpen } from '@/protocol/renamed';
 import { unescaped } from '@/protocol/uri';
 import { inventoryLineSchema, lockUuidsSchema } from '@/protocol/product';
-import { LATEST, NEVER, secondSchema, timestampSchema } from '@/protocol/timestamp';
+import { LATEST, NEVER, dualSecondSchema, timestampSchema } from '@/protocol/timestamp';
 
 /** Deployed wallets build addresses of it without escaping it (decision D25). */
 const ORDER_ID_TEXT = /^[^\p{Cc}\p{Cs}/\\?#%]{1,255}$/u;
@@ -251,7 +251,7 @@ const orderListEntrySchema = renamed(
     order_id: z.string(),
     /** Cursor for paging: `start` of the next request. */
     row_id: z.int(),
-    timestamp: secondSchema,
+    timestamp: dualSecondSchema,
     amount: amountSchema,
     summary: z.string(),
     refundable: z.boolean(),
@@ -272,7 +272,7 @@ const wireDetailSchema = renamed(
   z.object({
     exchange_url: z.string(),
     wtid: base32Bytes(32),
-    execution_time: secondSchema,
+    execution_time: dualSecondSchema,
     /** This order's part of the transfer, less deposit fees. */
     amount: amountSchema,
     /** Ours: what of the transfer came to the account for this order, all fees taken off. */
@@ -307,8 +307,8 @@ const unpaidOrderSchema = renamed(
     order_status: z.literal('unpaid'),
     taler_pay_uri: z.string(),
     order_status_url: z.string(),
-    creation_time: secondSchema,
-    pay_deadline: secondSchema,
+    creation_time: dualSecondSchema,
+    pay_deadline: dualSecondSchema,
     summary: z.string(),
     total_amount: amountSchema,
     already_paid_order_id: z.string().optional(),
@@ -344,16 +344,16 @@ const paidOrderSchema = renamed(
     refund_amount: amountSchema,
     contract_terms: contractJsonSchema,
     /** The time of payment. Ours. */
-    paid_time: secondSchema,
+    paid_time: dualSecondSchema,
     /** Ours: when the goods were sent, and the note for the buyer. */
-    sent_time: secondSchema.optional(),
+    sent_time: dualSecondSchema.optional(),
     sent_note: z.string().optional(),
     wire_details: z.array(wireDetailSchema),
     wire_reports: z.array(wireReportSchema),
     refund_details: z.array(
       z.object({
         reason: z.string(),
-        timestamp: secondSchema,
+        timestamp: dualSecondSchema,
         amount: amountSchema,
         pending: z.boolean(),
       }),

@@ -14,13 +14,14 @@ import { imageSchema } from '@/protocol/image';
 import { givenLocationSchema, storableText } from '@/protocol/instance';
 import { renamed } from '@/protocol/renamed';
 import {
+  dualTimestampToJson,
+  givenTimestampWire,
   LATEST,
   NEVER,
   roundDown,
   timestampFromJson,
-  timestampToJson,
+  type GivenTimestamp,
   type Timestamp,
-  type TimestampObject,
 } from '@/protocol/timestamp';
 
 export const ENDLESS_STOCK = -1;
@@ -46,7 +47,7 @@ const taxSchema = z.object({ name: storableText(256), tax: amountSchema });
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** A timestamp, or the specification's "date string": YYYY-MM-DD, meaning its first second (UTC). */
-function restockFromJson(json: TimestampObject | string): Timestamp {
+function restockFromJson(json: GivenTimestamp | string): Timestamp {
   const [, year = '', month = '', day = ''] = DAY.exec(typeof json === 'string' ? json : '') ?? [];
   if (typeof json !== 'string' || year === '') {
     const time = timestampFromJson(json);
@@ -62,12 +63,12 @@ function restockFromJson(json: TimestampObject | string): Timestamp {
 }
 
 const restockSchema = borderCodec(
-  z.union([z.object({ t_ms: z.union([z.number(), z.literal('never')]) }), z.string()], {
-    error: 'expected a date like "2030-12-31" or a timestamp like {"t_ms": 1600000000000}',
+  z.union([givenTimestampWire, z.string()], {
+    error: 'expected a date like "2030-12-31" or a timestamp like {"t_s": 1600000000}',
   }),
   (value) => typeof value === 'number',
   restockFromJson,
-  (time) => timestampToJson(roundDown(time)),
+  (time) => dualTimestampToJson(roundDown(time)),
 );
 
 /** Members of a product that may change, without the figures that only the backend counts. */

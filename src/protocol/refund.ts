@@ -6,7 +6,7 @@ import { baseUrlSchema } from '@/protocol/base-url';
 import { storableText } from '@/protocol/instance';
 import { MAX_COINS } from '@/protocol/payment';
 import { renamed } from '@/protocol/renamed';
-import { secondSchema } from '@/protocol/timestamp';
+import { dualSecondSchema } from '@/protocol/timestamp';
 
 /** A reason for the back office only: the customer never sees it. */
 export const refundReasonSchema = storableText(1024);
@@ -51,7 +51,7 @@ const refundedCoin = {
   /** The refund fee is inside. */
   refund_amount: amountSchema,
   /** The time of the merchant's decision. */
-  execution_time: secondSchema,
+  execution_time: dualSecondSchema,
 };
 
 // POST orders/$ID/refund

@@ -10,7 +10,7 @@ import type { ErrorName } from '@/protocol/errors';
 import { reserveStatusSchema } from '@/protocol/exchange';
 import { isJsonObject } from '@/protocol/json';
 import { renamed } from '@/protocol/renamed';
-import { timestampSchema } from '@/protocol/timestamp';
+import { dualSecondSchema } from '@/protocol/timestamp';
 import { trackTransferConflictSchema, transactionConflictSchema } from '@/protocol/tracking';
 
 const anotherPartys = z.custom<object>(isJsonObject);
@@ -54,7 +54,7 @@ const stock = renamed(
     product_id: z.string(),
     requested_quantity: z.int(),
     available_quantity: z.int(),
-    restock_expected: timestampSchema.optional(),
+    restock_expected: dualSecondSchema.optional(),
   }),
 );
 

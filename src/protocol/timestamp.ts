@@ -1,5 +1,6 @@
 /**
- * Points in time (protocol-a 1.3): milliseconds since 1970, NEVER = Infinity.
+ * Points in time (protocol-a 1.3): milliseconds since 1970, NEVER = Infinity. Two forms are read,
+ * `{t_ms}` and today's `{t_s}`. Decision 13 says who is sent both.
  * Whole seconds wherever the value is signed: peers that round and peers that do not must agree.
  * Parsing throws FormatError. A time of `NEVER` throws RangeError when it is signed, because deployed
  * wallets cannot sign it.
@@ -17,6 +18,17 @@ export interface TimestampObject {
   readonly t_ms: number | 'never';
 }
 
+/** The same time twice: wallets of 2021 read the first member, today's clients the second. */
+export interface DualTimestampObject extends TimestampObject {
+  readonly t_s: number | 'never';
+}
+
+/** A time as others write it. The milliseconds count if both members are there. */
+export interface GivenTimestamp {
+  readonly t_ms?: number | 'never' | undefined;
+  readonly t_s?: number | 'never' | undefined;
+}
+
 /** The last time that a Date can represent, in the year 275760. */
 export const LATEST: Timestamp = 8_640_000_000_000_000;
 
@@ -24,7 +36,7 @@ const SECOND_MS = 1000;
 /** The form until 2019: seconds, or one of two words; the slashes were optional to readers. */
 const DATE_TEXT = /^\/?Date\(([0-9]{1,16})\)\/?$/;
 const NEVER_TEXT = /^\/?(?:never|forever)\/?$/;
-const EXPECTED = 'expected a timestamp like {"t_ms": 1600000000000}';
+const EXPECTED = 'expected a timestamp like {"t_s": 1600000000} or {"t_ms": 1600000000000}';
 
 /** Down to the whole second. */
 export function roundDown(ms: Timestamp): Timestamp {
@@ -35,12 +47,24 @@ export function timestampToJson(timestamp: Timestamp): TimestampObject {
   return { t_ms: timestamp === NEVER ? 'never' : timestamp };
 }
 
-/** Reads `{t_ms}` and the old texts "/Date(seconds)/", "/never/", "/forever/" (decision D19). */
-export function timestampFromJson(json: TimestampObject | string): Timestamp {
+/** Writes `{t_ms, t_s}`, for readers of either member. */
+export function dualTimestampToJson(timestamp: Timestamp): DualTimestampObject {
+  if (timestamp === NEVER) return { t_ms: 'never', t_s: 'never' };
+  return { t_ms: timestamp, t_s: Math.floor(timestamp / SECOND_MS) };
+}
+
+/**
+ * Reads `{t_ms}`, `{t_s}` and the old texts "/Date(seconds)/", "/never/", "/forever/" (decision
+ * D19).
+ */
+export function timestampFromJson(json: GivenTimestamp | string): Timestamp {
   if (typeof json === 'string') return timestampFromText(json);
-  if (json.t_ms === 'never') return NEVER;
-  if (!isTimestamp(json.t_ms)) throw new FormatError(EXPECTED);
-  return json.t_ms;
+  const { t_ms: ms, t_s: seconds } = json;
+  if ((ms ?? seconds) === 'never') return NEVER;
+  const time = ms ?? (typeof seconds === 'number' ? seconds * SECOND_MS : undefined);
+  const isWhole = ms !== undefined || Number.isSafeInteger(seconds);
+  if (!isWhole || !isTimestamp(time)) throw new FormatError(EXPECTED);
+  return time;
 }
 
 function timestampFromText(text: string): Timestamp {
@@ -70,13 +94,18 @@ function isTimestamp(value: unknown): value is Timestamp {
   return value === NEVER || (Number.isSafeInteger(value) && value >= 0);
 }
 
-const json = z.union([z.object({ t_ms: z.union([z.number(), z.literal('never')]) }), z.string()], {
-  error: EXPECTED,
-});
+const count = z.union([z.number(), z.literal('never')]).optional();
+export const givenTimestampWire = z.object({ t_ms: count, t_s: count });
+const json = z.union([givenTimestampWire, z.string()], { error: EXPECTED });
 
 export const timestampSchema = borderCodec(json, isTimestamp, timestampFromJson, timestampToJson);
 
 /** A moment that is stored to the millisecond and never signed: answers round it down (D19). */
 export const secondSchema = borderCodec(json, isTimestamp, timestampFromJson, (timestamp) =>
   timestampToJson(roundDown(timestamp)),
+);
+
+/** The same for answers with both members (decision 13). */
+export const dualSecondSchema = borderCodec(json, isTimestamp, timestampFromJson, (timestamp) =>
+  dualTimestampToJson(roundDown(timestamp)),
 );

@@ -8,7 +8,7 @@ import { base32Bytes } from '@/protocol/base32';
 import { baseUrlSchema } from '@/protocol/base-url';
 import { storableText } from '@/protocol/instance';
 import { renamed } from '@/protocol/renamed';
-import { secondSchema } from '@/protocol/timestamp';
+import { dualSecondSchema } from '@/protocol/timestamp';
 
 const key = base32Bytes(32);
 const hash = base32Bytes(64);
@@ -47,8 +47,8 @@ const FIGURE_NAMES = {
   committed_amount: 'committed',
 } as const;
 const reserveFigures = {
-  creation_time: secondSchema,
-  expiration_time: secondSchema,
+  creation_time: dualSecondSchema,
+  expiration_time: dualSecondSchema,
   merchant_initial_amount: amountSchema,
   /** Zero until money has arrived. */
   exchange_initial_amount: amountSchema,
@@ -95,7 +95,7 @@ export const tipAuthorizedSchema = renamed(
     tip_id: hash,
     taler_tip_uri: z.string(),
     tip_status_url: z.string(),
-    tip_expiration: secondSchema,
+    tip_expiration: dualSecondSchema,
   }),
   { taler_tip_uri: 'tipUri', tip_status_url: 'statusUrl', tip_expiration: 'expiration' },
 );
@@ -113,7 +113,7 @@ export const privateTipSchema = renamed(
     total_authorized: amountSchema,
     total_picked_up: amountSchema,
     reason: z.string(),
-    expiration: secondSchema,
+    expiration: dualSecondSchema,
     reserve_pub: key,
     pickups: z.array(pickupSchema).optional(),
   }),
@@ -133,7 +133,7 @@ export const publicTipSchema = renamed(
     /** The tip's remaining value. */
     tip_amount: amountSchema,
     exchange_url: z.string(),
-    expiration: secondSchema,
+    expiration: dualSecondSchema,
     /** Ours alone. Deployed wallets ignore it (protocol-v6-v9 4). */
     merchant_name: z.string().optional(),
   }),

@@ -14,7 +14,7 @@ import {
 } from '@/protocol/exchange';
 import { paytoSchema } from '@/protocol/payto';
 import { renamed } from '@/protocol/renamed';
-import { secondSchema, timestampSchema } from '@/protocol/timestamp';
+import { dualSecondSchema, timestampSchema } from '@/protocol/timestamp';
 
 // POST private/transfers
 
@@ -45,7 +45,7 @@ export const transferReconciliationSchema = renamed(
   z.object({
     total: amountSchema,
     wire_fee: amountSchema,
-    execution_time: secondSchema,
+    execution_time: dualSecondSchema,
     deposits_sums: z.array(depositsSumSchema),
   }),
 );
@@ -70,7 +70,7 @@ const listedTransferSchema = renamed(
     exchange_url: z.string(),
     /** Cursor for paging: `offset` of the next request. */
     transfer_serial_id: z.int(),
-    execution_time: secondSchema.optional(),
+    execution_time: dualSecondSchema.optional(),
     /** The exchange's account of the transfer is signed and adds up. */
     verified: z.boolean(),
     /** The merchant has reported the credit. */

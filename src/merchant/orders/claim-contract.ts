@@ -115,10 +115,9 @@ async function claimNow(
   const draft = await getTerms(merchant, order);
   const { exchanges, auditors } = contractTrust(merchant, draft);
   // Read just now, so it is ours to write in. A copy would cost as much as reading it.
-  const ours = Object.assign(draft, { auditors });
+  const ours = Object.assign(draft, { exchanges, auditors });
   const terms: ContractTermsJson = Object.assign(form.finish(ours, addresses), {
     merchant_base_url: baseUrl,
-    exchanges,
     nonce,
   });
   const moved = form.movedPaths(draft);

@@ -18,8 +18,8 @@ import {
   withoutForgettable,
   type RandomBytes,
 } from '@/protocol/contract-hash';
-import { contractTermsSchema, withForgottenTexts } from '@/protocol/contract-terms';
-import { durationToJson } from '@/protocol/duration';
+import { contractTermsSchema, deliveryDateOf, withForgottenTexts } from '@/protocol/contract-terms';
+import { dualDurationToJson } from '@/protocol/duration';
 import { parseUpToIssue } from '@/protocol/first-issue';
 import { FormatError } from '@/protocol/format-error';
 import { asJsonObject, type JsonObject } from '@/protocol/json';
@@ -32,7 +32,12 @@ import {
 import { DEFAULT_INSTANCE } from '@/protocol/instance';
 import { wireMethodOf } from '@/protocol/payto';
 import { Refusal } from '@/protocol/refusal';
-import { roundDown, timestampToJson, type Timestamp } from '@/protocol/timestamp';
+import {
+  dualTimestampToJson,
+  roundDown,
+  timestampSchema,
+  type Timestamp,
+} from '@/protocol/timestamp';
 import type { AccountRow, Instance } from '@/storage/merchant/instances';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import { isKnownSound, isPlainOrder, noteSound } from './plain-order';
@@ -168,11 +173,11 @@ export function draftContract(
     max_fee: formatAmount8(amount(terms.maxFee)),
     max_wire_fee: formatAmount8(amount(terms.maxWireFee)),
     wire_fee_amortization: terms.wireFeeAmortization,
-    timestamp: timestampToJson(terms.createdMs),
-    pay_deadline: timestampToJson(terms.payDeadlineMs),
-    refund_deadline: timestampToJson(terms.refundDeadlineMs),
-    wire_transfer_deadline: timestampToJson(terms.wireDeadlineMs),
-    ...(autoRefund === undefined ? {} : { auto_refund: durationToJson(autoRefund) }),
+    timestamp: dualTimestampToJson(terms.createdMs),
+    pay_deadline: dualTimestampToJson(terms.payDeadlineMs),
+    refund_deadline: dualTimestampToJson(terms.refundDeadlineMs),
+    wire_transfer_deadline: dualTimestampToJson(terms.wireDeadlineMs),
+    ...(autoRefund === undefined ? {} : { auto_refund: dualDurationToJson(autoRefund) }),
     merchant_base_url: context.merchantBaseUrl,
     merchant_pub: encodeBase32(instance.merchantPub),
     merchant: {
@@ -188,6 +193,7 @@ export function draftContract(
     auditors: [],
     // None of them is a member that the backend writes.
     ...others,
+    ...deliveryDateOf(others),
     ...forgettableNames(others['_forgettable']),
   };
   const isPlain = isPlainOrder(request) && Object.keys(context.givenMerchant).length === 0;

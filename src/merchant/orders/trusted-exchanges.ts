@@ -19,10 +19,13 @@ export interface ContractTrust {
   readonly auditors: readonly ContractAuditor[];
 }
 
+/** All are as good to the merchant. The number is the one that deployed backends start from. */
+const PRIORITY = 1024;
+
 /** Returns the exchanges with their keys, which wallets compare. */
 export function trustedExchanges({ exchanges }: Trusting): ContractExchange[] {
   return exchanges.flatMap(({ baseUrl: url, masterPub }) =>
-    masterPub === null ? [] : [{ url, master_pub: encodeBase32(masterPub) }],
+    masterPub === null ? [] : [{ url, priority: PRIORITY, master_pub: encodeBase32(masterPub) }],
   );
 }
 

@@ -12,6 +12,7 @@ import { toStyleB } from '@/protocol/location-names';
 import type { ContractAddresses, OtherForm } from '../contracts/other-form';
 import { mapMember, saltsOf, without } from '../contracts/contract-members';
 import { labelPathsOf, pathsInContract, withoutUnusedLocations } from './label-paths';
+import { inFormsOf2020 } from './forms-of-2020';
 import { Labels } from './location-labels';
 import { publicUrls } from './public-urls';
 import { withoutLabels } from './without-labels';
@@ -30,7 +31,8 @@ export const styleBForm: OtherForm = {
   urls: publicUrls,
 };
 
-function inStyleB(draft: JsonObject, addresses: ContractAddresses): JsonObject {
+function inStyleB(given: JsonObject, addresses: ContractAddresses): JsonObject {
+  const draft = inFormsOf2020(given);
   const labels = new Labels(draft['locations']);
   const label = (prefix: string) => (location: unknown) =>
     isJsonObject(location) ? labels.add(prefix, toStyleB(location)) : location;

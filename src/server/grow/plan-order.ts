@@ -3,7 +3,7 @@ import type { Random } from '@/config/clock';
 import { formatAmount8 } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import type { ContractTermsJson } from '@/protocol/contract-terms';
-import { roundDown, timestampToJson } from '@/protocol/timestamp';
+import { roundDown, dualTimestampToJson } from '@/protocol/timestamp';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -83,10 +83,10 @@ export function planOrder(n: number, growth: Growth, random: Random): PlannedOrd
     amount: formatAmount8({ currency, units }),
     summary,
     products: [{ description: `A pot of ${TEAS[n % TEAS.length] ?? 'tea'}`, quantity: 1 }],
-    timestamp: timestampToJson(timestamp),
-    pay_deadline: timestampToJson(payDeadline),
-    refund_deadline: timestampToJson(refundDeadline),
-    wire_transfer_deadline: timestampToJson(wireDeadline),
+    timestamp: dualTimestampToJson(timestamp),
+    pay_deadline: dualTimestampToJson(payDeadline),
+    refund_deadline: dualTimestampToJson(refundDeadline),
+    wire_transfer_deadline: dualTimestampToJson(wireDeadline),
     ...(nonce === undefined ? {} : { nonce: encodeBase32(nonce) }),
   };
   const deadlines = { payDeadline, refundDeadline, wireDeadline };

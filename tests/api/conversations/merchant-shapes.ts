@@ -3,9 +3,13 @@
  * An unnamed member fails, unless it is marked as ours.
  */
 import { z } from 'zod';
-import { amountText, errorBody, key, timestamp } from './bank-support';
+import { amountText, errorBody, key } from './bank-support';
 import { hash, rsaInteger, signature } from './exchange-shapes';
 
+/** Times in two units: W reads `t_ms`, and H reads `t_s` of a contract (decision 13). */
+export const timestamp = z
+  .strictObject({ t_ms: z.int().min(0).multipleOf(1000), t_s: z.int().min(0) })
+  .refine(({ t_ms, t_s }) => t_ms === t_s * 1000);
 const location = z.strictObject({ country: z.string(), town: z.string().optional() });
 /** A contract's members, both those that W demands and those that it ignores. */
 export const contract = z.strictObject({
@@ -31,7 +35,9 @@ export const contract = z.strictObject({
     address: location,
     jurisdiction: location,
   }),
-  exchanges: z.array(z.strictObject({ url: z.string(), master_pub: key })).min(1),
+  exchanges: z
+    .array(z.strictObject({ url: z.string(), master_pub: key, priority: z.literal(1024) }))
+    .min(1),
   auditors: z.array(
     z.strictObject({ name: z.string(), auditor_pub: key, master_pub: key, url: z.string() }),
   ),

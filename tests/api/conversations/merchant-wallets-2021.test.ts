@@ -27,7 +27,6 @@ import {
   freshName,
   host,
   send,
-  timestamp,
   url,
   type Got,
 } from './bank-support';
@@ -246,7 +245,7 @@ test('a tip: looked at, picked up, and picked up again since the answer got lost
     tip_id: z.string(),
     taler_tip_uri: z.string().startsWith(`taler+http://tip/${host}/merchant/instances/${shop.id}/`),
     tip_status_url: z.url(),
-    tip_expiration: timestamp,
+    tip_expiration: shapes.timestamp,
   });
   const request = {
     amount: costText(planchets),

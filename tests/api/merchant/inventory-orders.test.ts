@@ -105,7 +105,7 @@ test('[ORDA-9] a cart is ordered whole or not at all: 410 names what is short', 
       product_id: few,
       requested_quantity: 3,
       available_quantity: 2,
-      restock_expected: { t_ms: 1_900_000_000_000 },
+      restock_expected: { t_ms: 1_900_000_000_000, t_s: 1_900_000_000 },
     },
   });
   expect((await shelf.show(many)).body).toMatchObject({ total_locked: 0 });

@@ -74,7 +74,7 @@ test('[ORDA-3] refund_delay sets the refund deadline; without it refunds are off
 
 test('[ORDA-4] auto_refund reaches the contract', async () => {
   const claimed = await makeClaimedOrder(shop, {}, { auto_refund: { d_ms: 60_000 } });
-  expect(claimed.json['auto_refund']).toEqual({ d_ms: 60_000 });
+  expect(claimed.json['auto_refund']).toEqual({ d_ms: 60_000, d_us: 60_000_000 });
 });
 
 test('[ORDA-5] fees of the order override the defaults, and the contract has those in force', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  dualDurationSchema,
   durationSchema,
   durationToJson,
   FOREVER,
@@ -11,6 +12,33 @@ import { FormatError } from '@/protocol/format-error';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+
+describe('I14-1 durations in two units', () => {
+  test.each([
+    [{ d_us: 3_600_000_000 }, HOUR_MS],
+    [{ d_us: 1_999 }, 1],
+    [{ d_us: 'forever' }, FOREVER],
+    [{ d_ms: HOUR_MS, d_us: 3_600_000_000 }, HOUR_MS],
+    [{ d_ms: 'forever', d_us: 'forever' }, FOREVER],
+  ])('%j is read', (json, duration) => {
+    expect(durationSchema.parse(json)).toBe(duration);
+  });
+
+  test.each([{ d_us: -1 }, { d_us: 1.5 }, { d_us: 2 ** 53 }, { d_us: 'never' }, {}])(
+    '%j is refused',
+    (json) => {
+      expect(durationSchema.safeParse(json).success).toBe(false);
+    },
+  );
+
+  test.each([
+    [HOUR_MS, { d_ms: HOUR_MS, d_us: 3_600_000_000 }],
+    [FOREVER, { d_ms: 'forever', d_us: 'forever' }],
+    [2 ** 52, { d_ms: 2 ** 52, d_us: Number.MAX_SAFE_INTEGER }],
+  ])('%d ms are answered as %j', (duration, json) => {
+    expect(dualDurationSchema.encode(duration)).toEqual(json);
+  });
+});
 
 describe('durations', () => {
   test.each([
@@ -65,7 +93,7 @@ describe('durations', () => {
     expect(durationSchema.safeParse(text).success).toBe(false);
   });
 
-  test.each([null, 5, {}, { d_ms: -1 }, { d_ms: 1.5 }, { d_ms: 'never' }, { d_us: 5 }, []])(
+  test.each([null, 5, {}, { d_ms: -1 }, { d_ms: 1.5 }, { d_ms: 'never' }, { d: 5 }, []])(
     '[TYPE-7] %j is refused',
     (input) => {
       expect(durationSchema.safeParse(input).success).toBe(false);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { toHex } from '@/protocol/crypto/bytes';
 import { FormatError } from '@/protocol/format-error';
 import {
+  dualSecondSchema,
   NEVER,
   roundDown,
   secondSchema,
@@ -27,6 +28,32 @@ describe('vectors of timestamps.json', () => {
       else expect(toHex(timestampToBytes(timestamp))).toBe(vector.bytes_hex);
     });
   }
+});
+
+describe('I14-1 timestamps in two units', () => {
+  test.each([
+    [{ t_s: 1_600_000_000 }, 1_600_000_000_000],
+    [{ t_s: 'never' }, NEVER],
+    [{ t_ms: 1_600_000_000_999, t_s: 1_600_000_000 }, 1_600_000_000_999],
+    [{ t_ms: 'never', t_s: 'never' }, NEVER],
+  ])('%j is read', (json, timestamp) => {
+    expect(timestampSchema.parse(json)).toBe(timestamp);
+  });
+
+  test.each([{ t_s: -1 }, { t_s: 1.5 }, { t_s: 9e15 }, { t_s: '1' }, { t_s: 'forever' }, {}])(
+    '%j is refused',
+    (json) => {
+      expect(timestampSchema.safeParse(json).success).toBe(false);
+    },
+  );
+
+  test('are answered as whole seconds in both', () => {
+    expect(dualSecondSchema.encode(1_600_000_000_999)).toEqual({
+      t_ms: 1_600_000_000_000,
+      t_s: 1_600_000_000,
+    });
+    expect(dualSecondSchema.encode(NEVER)).toEqual({ t_ms: 'never', t_s: 'never' });
+  });
 });
 
 describe('timestamps', () => {
@@ -62,7 +89,7 @@ describe('timestamps', () => {
     { t_ms: 2 ** 53 },
     { t_ms: 'forever' },
     { t_ms: '1' },
-    { t_s: 1 },
+    { t: 1 },
     {},
     null,
     1577836800,
