@@ -1,7 +1,7 @@
 /** Describes a role, for the page and the answer at its base URL. */
 import { AUDITOR_PROTOCOL_VERSION } from '@/protocol/auditor';
 import { EXCHANGE_PROTOCOL_VERSION } from '@/protocol/exchange-keys';
-import { MERCHANT_PROTOCOL_VERSION } from '@/protocol/payment';
+import { MERCHANT_PROTOCOL_VERSION } from '@/protocol/merchant-config';
 import { SYNC_PROTOCOL_VERSION } from '@/protocol/sync';
 import type { Role, RoleFacts } from '@/ui/about/role-view';
 import { wiring } from '@/wiring';

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { formatAmount, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { canonicalBaseUrl } from '@/protocol/base-url';
+import { merchantConfigSchema, type MerchantConfig } from '@/protocol/merchant-config';
 import {
   orderListSchema,
   postOrderRequestSchema,
@@ -22,7 +23,6 @@ import {
 } from '@/protocol/order';
 import {
   claimResponseSchema,
-  merchantConfigSchema,
   paidRequestSchema,
   payRequestSchema,
   payResponseSchema,
@@ -30,7 +30,6 @@ import {
   publicReorderSchema,
   publicUnpaidSchema,
   type ClaimResponse,
-  type MerchantConfig,
   type PaidRequest,
   type PayRequest,
   type PayResponse,

@@ -7,10 +7,6 @@ import { contractJsonSchema } from '@/protocol/contract-terms';
 import { storableText } from '@/protocol/instance';
 import { renamed } from '@/protocol/renamed';
 
-/** The version that GET config announces. */
-export const MERCHANT_PROTOCOL_VERSION = '1:0:0';
-export const MERCHANT_SERVICE_NAME = 'taler-merchant';
-
 /** More coins than this in one payment are refused. */
 export const MAX_COINS = 1024;
 
@@ -22,13 +18,6 @@ export const givenSessionSchema = z.codec(sessionIdSchema.nullish(), z.string(),
   decode: (id) => id ?? '',
   encode: (id) => id,
 });
-
-export const merchantConfigSchema = z.object({
-  name: z.string(),
-  version: z.string(),
-  currency: z.string(),
-});
-export type MerchantConfig = z.output<typeof merchantConfigSchema>;
 
 // POST orders/$ID/claim
 

@@ -55,6 +55,8 @@ export interface OtherUrls {
   listBaseUrls(merchantBaseUrl: string): readonly string[];
   /** The base URL whose URIs all wallets read. Null where there is none. */
   commonUrl(merchantBaseUrl: string, instanceId: string): string | null;
+  /** The base URL at which wallets of any form take an instance's tips. */
+  tipsUrl(merchantBaseUrl: string, instanceId: string): string;
   /** The base URL for URIs of their own. Null where one URI serves all. */
   ownUrl(merchantBaseUrl: string): string | null;
   /** The same for the base URL of a contract that one of them has claimed. */

@@ -1,22 +1,52 @@
 /**
- * GET config (protocol-a 7), the same for every instance. The backend's own base URL has it even
- * before a default instance exists. Throws MERCHANT_GENERIC_INSTANCE_UNKNOWN for another unknown
- * instance.
+ * GET config (protocol-a 7, merchant-now 2.2), the same for every instance. The backend's own base URL
+ * has it even before a default instance exists. `isForTips`: the base URL is one at which wallets take
+ * tips. Throws MERCHANT_GENERIC_INSTANCE_UNKNOWN for another unknown instance.
  */
 import { DEFAULT_INSTANCE } from '@/protocol/instance';
 import {
   MERCHANT_PROTOCOL_VERSION,
   MERCHANT_SERVICE_NAME,
+  TIP_PROTOCOL_VERSION,
   type MerchantConfig,
-} from '@/protocol/payment';
+} from '@/protocol/merchant-config';
 import type { Merchant } from '../merchant';
+import { DEFAULT_DELAYS } from './default-delays';
 import { getInstance } from './get-instance';
 
-export async function getConfig(merchant: Merchant, instanceId: string): Promise<MerchantConfig> {
+export async function getConfig(
+  merchant: Merchant,
+  instanceId: string,
+  isForTips: boolean,
+): Promise<MerchantConfig> {
   if (instanceId !== DEFAULT_INSTANCE) await getInstance(merchant, instanceId);
+  const { currency, exchanges } = merchant;
   return {
     name: MERCHANT_SERVICE_NAME,
-    version: MERCHANT_PROTOCOL_VERSION,
-    currency: merchant.currency,
+    version: isForTips ? TIP_PROTOCOL_VERSION : MERCHANT_PROTOCOL_VERSION,
+    currency,
+    currencies: { [currency]: describeCurrency(currency) },
+    exchanges: exchanges.flatMap(({ baseUrl, masterPub }) =>
+      masterPub === null ? [] : [{ baseUrl, currency, masterPub }],
+    ),
+    haveSelfProvisioning: false,
+    haveDonau: false,
+    paymentTargetTypes: '*',
+    defaultPersona: 'expert',
+    reportGenerators: {},
+    ...DEFAULT_DELAYS,
+    wireTransferRounding: 'NONE',
+  };
+}
+
+function describeCurrency(currency: string) {
+  return {
+    name: currency,
+    currency,
+    inputDigits: 2,
+    normalDigits: 2,
+    trailingZeroDigits: 2,
+    unitNames: { '0': currency },
+    commonAmounts: [],
   };
 }

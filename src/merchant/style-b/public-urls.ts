@@ -18,6 +18,9 @@ export const publicUrls: OtherUrls = {
       ? shortBaseUrl(new URL(merchantBaseUrl).origin, instanceId)
       : null,
 
+  tipsUrl: (merchantBaseUrl, instanceId) =>
+    `${merchantBaseUrl}public/${instanceId === DEFAULT_INSTANCE ? '' : `instances/${instanceId}/`}`,
+
   ownUrl: (merchantBaseUrl) =>
     isAtRootWithTls(merchantBaseUrl)
       ? null

@@ -2,18 +2,17 @@
 import { encodeBase32 } from '@/protocol/base32';
 import { formatTalerUri } from '@/protocol/uri';
 import { instanceBaseUrl, type Merchant } from '../merchant';
-import { commonBaseUrl } from '../orders/order-links';
 
 interface TipAddress {
   readonly instanceId: string;
   readonly tipId: Uint8Array;
 }
 
-/** protocol-a 7.3. */
+/** protocol-a 7.3. The address is one whose version wallets of 2022 take (decision 13). */
 export function tipUriOf(merchant: Merchant, { instanceId, tipId }: TipAddress): string {
   return formatTalerUri({
     type: 'tip',
-    merchantBaseUrl: instanceBaseUrl(merchant, instanceId),
+    merchantBaseUrl: merchant.otherForm.urls.tipsUrl(merchant.baseUrl, instanceId),
     merchantTipId: encodeBase32(tipId),
   });
 }
@@ -22,9 +21,11 @@ export function tipUriOf(merchant: Merchant, { instanceId, tipId }: TipAddress):
  * Returns a URI that wallets of early 2020 can read too. They take tips with TLS only (protocol-v6-v9 5).
  */
 export function commonTipUriOf(merchant: Merchant, { instanceId, tipId }: TipAddress): string {
+  const { urls } = merchant.otherForm;
   return formatTalerUri({
     type: 'tip',
-    merchantBaseUrl: commonBaseUrl(merchant, instanceId),
+    merchantBaseUrl:
+      urls.commonUrl(merchant.baseUrl, instanceId) ?? urls.tipsUrl(merchant.baseUrl, instanceId),
     merchantTipId: encodeBase32(tipId),
   });
 }

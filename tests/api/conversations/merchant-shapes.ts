@@ -51,11 +51,42 @@ export const contract = z.strictObject({
     }),
   ),
 });
-export const config = z.strictObject({
-  name: z.literal('taler-merchant'),
-  version: z.literal('1:0:0'),
-  currency: z.literal('KUDOS'),
-});
+const delay = z.strictObject({ d_ms: z.int().min(0), d_us: z.int().min(0) });
+/** Members of `config` that only today's clients read (merchant-now 2.2). Wallets ignore them. */
+const todaysConfig = {
+  currencies: z.strictObject({
+    KUDOS: z.strictObject({
+      name: z.string(),
+      currency: z.literal('KUDOS'),
+      num_fractional_input_digits: z.int(),
+      num_fractional_normal_digits: z.int(),
+      num_fractional_trailing_zero_digits: z.int(),
+      alt_unit_names: z.strictObject({ '0': z.string() }),
+      common_amounts: z.array(amountText),
+    }),
+  }),
+  exchanges: z
+    .array(z.strictObject({ base_url: z.url(), currency: z.literal('KUDOS'), master_pub: key }))
+    .min(1),
+  have_self_provisioning: z.boolean(),
+  have_donau: z.literal(false),
+  payment_target_types: z.literal('*'),
+  default_persona: z.literal('expert'),
+  report_generators: z.strictObject({}),
+  default_pay_delay: delay,
+  default_refund_delay: delay,
+  default_wire_transfer_delay: delay,
+  default_wire_transfer_rounding_interval: z.literal('NONE'),
+};
+/** What a client demands of \`config\`, at the bases of tips and elsewhere. */
+export const todaysConfigOf = (version: string) =>
+  z.strictObject({
+    name: z.literal('taler-merchant'),
+    version: z.literal(version),
+    currency: z.literal('KUDOS'),
+    ...todaysConfig,
+  });
+export const config = todaysConfigOf("1:0:0");
 export const ordered = z.strictObject({ order_id: z.string(), token: z.string().length(26) });
 export const unpaid = z.strictObject({
   order_status: z.literal('unpaid'),

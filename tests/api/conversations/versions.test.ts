@@ -28,6 +28,9 @@ const REFUSED: Record<string, Speaks> = {
   'N, of 2022-12': { exchange: '12:0:0', merchant: '2:0:1', bank: '0:0:0' },
 };
 
+/** Base URLs of tips. Wallets compare the merchant's version with their own for tips only. */
+const TIP_BASES = ['/merchant/public/', '/public/', '/-/-/'];
+
 async function announced(path: string): Promise<string> {
   const { status, json } = await send(url + path);
   expect(status).toBe(200);
@@ -41,13 +44,20 @@ describe('[SEED-19] the exchange’s version lets in exactly the wallets that it
 
   test.for(Object.entries(SERVED))('%s comes in', async ([, { exchange, merchant, bank }]) => {
     expect(matchVersions(exchange, await announced('/exchange/keys')).compatible).toBe(true);
-    for (const path of ['/config', '/merchant/config', '/-/-/config', '/public/config']) {
+    for (const path of TIP_BASES.map((base) => `${base}config`)) {
       expect(matchVersions(merchant ?? '', await announced(path)).compatible, path).toBe(true);
     }
     for (const path of ['/bank/config', '/-/config']) {
       expect(matchVersions(bank ?? '', await announced(path)).compatible, path).toBe(true);
     }
   });
+
+  test.for(['/config', '/merchant/config', '/merchant/instances/default/config'])(
+    'I14-1 %s announces 20:0:0, as three numbers',
+    async (path) => {
+      expect(await announced(path)).toBe('20:0:0');
+    },
+  );
 
   test.for(Object.entries(REFUSED))('%s stays out', async ([, { exchange }]) => {
     expect(matchVersions(exchange, await announced('/exchange/keys')).compatible).toBe(false);

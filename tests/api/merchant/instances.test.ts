@@ -238,7 +238,7 @@ test('management needs the operator’s token', async () => {
 });
 
 test('[INSTA-7] paths without an instance mean the default instance', async () => {
-  const config = { status: 200, body: { name: 'taler-merchant', version: '1:0:0' } };
+  const config = { status: 200, body: { name: 'taler-merchant', version: '20:0:0' } };
   expect(await send(`${url}/merchant/config`)).toMatchObject(config);
   expect(await send(`${url}/merchant/instances/default/config`)).toMatchObject(config);
   // The demo has made it, with the token of its shop.

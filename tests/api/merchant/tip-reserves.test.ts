@@ -157,7 +157,8 @@ describe('authorization', () => {
     expect(decodeBase32(tipId, 64)).toHaveLength(64);
     expect(parseTalerUri(String(body['taler_tip_uri']))).toEqual({
       type: 'tip',
-      merchantBaseUrl: shop.baseUrl,
+      // The base at which wallets of 2022 take the version (decision 13).
+      merchantBaseUrl: shop.baseUrl.replace('/merchant/', '/merchant/public/'),
       merchantTipId: tipId,
     });
     expect(body['tip_status_url']).toBe(`${shop.baseUrl}tips/${tipId}`);

@@ -1,7 +1,14 @@
+import { z } from 'zod';
 import { route } from '@/http/route';
 import { getConfig } from '@/merchant/instances/get-config';
+import { merchantConfigSchema } from '@/protocol/merchant-config';
 import { wiring } from '@/wiring';
+import { isBelowTipBase } from '../../../tip-base';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: ({ params }) => getConfig(wiring().merchant, params['instance'] ?? ''),
+  GET: async ({ request, params }) => {
+    const isForTips = isBelowTipBase(request);
+    const config = await getConfig(wiring().merchant, params['instance'] ?? '', isForTips);
+    return z.encode(merchantConfigSchema, config);
+  },
 });
