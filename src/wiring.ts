@@ -12,6 +12,7 @@ import { parseEnv, type Env } from '@/config/env';
 import { refuseDangers } from '@/config/refuse-dangers';
 import type { Secrets } from '@/config/secrets';
 import type { Exchange } from '@/exchange/exchange';
+import { instanceCalled } from '@/merchant/instances/instance-called';
 import type { Merchant } from '@/merchant/merchant';
 import { openDatabase, type Database } from '@/storage/client';
 import { TestClock } from '@/storage/deployment/test-clock';
@@ -37,6 +38,8 @@ export interface Wiring {
   readonly bank: Bank;
   readonly exchange: Exchange;
   readonly merchant: Merchant;
+  /** Returns the identifier of the instance that an address names. */
+  readonly instanceCalled: (name: string) => Promise<string>;
   readonly sync: Sync;
   readonly auditor: Auditor;
   readonly readiness: Readiness;
@@ -106,13 +109,15 @@ export async function wire(env: Env): Promise<Wiring> {
   const ours = localAuditorPort(env, auditor);
   const exchange = await openLocalExchange(env, exchangePorts, vault, ours);
   await watchLocalExchange(auditor, exchange);
+  const merchant = openLocalMerchant(env, ports, exchange);
   const wired: Wiring = {
     env,
     secrets,
     ...ports,
     bank,
     exchange,
-    merchant: openLocalMerchant(env, ports, exchange),
+    merchant,
+    instanceCalled: (name) => instanceCalled(merchant, name),
     sync: openLocalSync(env, secrets, ports),
     auditor,
     readiness: openReadiness(env.databaseUrl, exchange),

@@ -1,8 +1,8 @@
 /**
  * Reads a request body within the limits: size (1 MiB by default, protocol-b 1), JSON depth and
- * number of values. Throws GENERIC_UPLOAD_EXCEEDS_LIMIT and GENERIC_JSON_INVALID. The content type
- * is ignored, since deployed wallets set it carelessly. Deployed exchanges and merchants may
- * compress their requests.
+ * number of values. Throws GENERIC_UPLOAD_EXCEEDS_LIMIT, GENERIC_COMPRESSION_INVALID and
+ * GENERIC_JSON_INVALID. The content type is ignored, since deployed wallets set it carelessly.
+ * Deployed exchanges, merchants and shops may compress their requests.
  */
 import { promisify } from 'node:util';
 import { gunzip, inflate } from 'node:zlib';
@@ -37,7 +37,7 @@ const UNPACK: ReadonlyMap<string, Unpack> = new Map<string, Unpack>([
 async function unpacked(unpack: Unpack, packed: Uint8Array, maxBytes: number): Promise<string> {
   const bytes = await unpack(packed, { maxOutputLength: maxBytes }).catch((error: unknown) => {
     if (error instanceof RangeError) throw tooLarge(maxBytes);
-    throw new Refusal('GENERIC_JSON_INVALID', { detail: 'not what Content-Encoding says' });
+    throw new Refusal('GENERIC_COMPRESSION_INVALID', { field: 'Content-Encoding' });
   });
   if (bytes.byteLength > LIGHT_BYTES) await takeTurn(bytes.byteLength);
   return bytes.toString('utf8');

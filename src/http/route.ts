@@ -10,6 +10,7 @@ import { Refusal } from '@/protocol/refusal';
 import { answerFailure, CORS, jsonText, noContent } from './answer';
 import { assertOwnHost } from './caller';
 import { decode } from './decode';
+import { instanceParams } from './instance-params';
 import { wantsHtml } from './page-answer';
 import { readJson } from './read-body';
 
@@ -56,11 +57,10 @@ function wrap(handler: Handler, styleB: StyleBRoute | undefined): RouteHandler {
       assertOwnHost(request);
       const at = request.url.indexOf('?');
       const query = new URLSearchParams(at < 0 ? '' : request.url.slice(at + 1));
-      const answer = await handler({
-        request,
-        params: ((await context.params) ?? {}) as Params,
-        query,
-      });
+      const given = ((await context.params) ?? {}) as Params;
+      const params =
+        given['instance'] === undefined ? given : await instanceParams(request.url, given);
+      const answer = await handler({ request, params, query });
       if (answer instanceof Response) return answer;
       return answer === undefined ? noContent(CORS) : jsonText(JSON.stringify(answer));
     } catch (thrown) {

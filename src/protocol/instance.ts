@@ -14,6 +14,9 @@ import { renamed } from '@/protocol/renamed';
 /** The instance that paths without `/instances/$ID` mean [INSTA-7]. */
 export const DEFAULT_INSTANCE = 'default';
 
+/** Today's name of the default instance. */
+export const ADMIN_INSTANCE = 'admin';
+
 const INSTANCE_ID = /^[A-Za-z0-9_][A-Za-z0-9_.@-]{0,62}$/;
 
 /** One segment of a path and of a wallet URI, where nothing can be escaped. */

@@ -154,6 +154,11 @@ const BASE_URLS = ['merchant', 'bank', 'exchange', 'auditor', 'sync'].map((role)
 /** @type {readonly Rewrite[]} */
 export const REWRITES = [
   ...BASE_URLS,
+  // Clients may append an instance to a base URL that names it (instance-params.ts).
+  ...['/merchant', ''].map((base) => ({
+    from: `${base}/instances/:instance/instances`,
+    to: '/merchant/instances',
+  })),
   // The default instance answers without /instances/default (INSTA-7).
   ...MERCHANT_HEADS.map((head) => ({
     from: `/merchant/${head}`,

@@ -12,6 +12,11 @@ export const GENERIC_ERRORS = {
   GENERIC_JSON_INVALID: { code: 22, status: 400, hint: 'The body is not a JSON object.' },
   GENERIC_PARAMETER_MISSING: { code: 25, status: 400, hint: 'A required field is missing.' },
   GENERIC_PARAMETER_MALFORMED: { code: 26, status: 400, hint: 'A field has a malformed value.' },
+  GENERIC_COMPRESSION_INVALID: {
+    code: 28,
+    status: 400,
+    hint: 'The body is not packed as Content-Encoding says.',
+  },
   GENERIC_CURRENCY_MISMATCH: {
     code: 30,
     status: 400,

@@ -32,6 +32,7 @@ import { rotateKeys } from '@/jobs/rotate-keys';
 import type { Job } from '@/jobs/runner';
 import { settleStock } from '@/jobs/settle-stock';
 import { ensureInstance } from '@/merchant/instances/ensure-instance';
+import { instanceCalled } from '@/merchant/instances/instance-called';
 import { openMerchant } from '@/merchant/merchant';
 import { styleBForm } from '@/merchant/style-b/contract-form';
 import { createRouteFinder } from '@/server/direct-host';
@@ -274,7 +275,9 @@ async function wireFirst(dataDir: string, opened: Opened, sea: Sea): Promise<Wir
   const sync = openLocalSync(env, secrets, ports);
   const readiness = openReadiness(opened.url, exchange);
   const jobRecords = new JobRecords();
-  return { env, secrets, ...ports, bank, exchange, merchant, sync, auditor, readiness, jobRecords };
+  const parties = { bank, exchange, merchant, sync, auditor };
+  const called = (name: string) => instanceCalled(merchant, name);
+  return { env, secrets, ...ports, ...parties, instanceCalled: called, readiness, jobRecords };
 }
 
 /** Nothing asks its merchant and bank: the first deployment's serve both. */

@@ -86,7 +86,7 @@ export const todaysConfigOf = (version: string) =>
     currency: z.literal('KUDOS'),
     ...todaysConfig,
   });
-export const config = todaysConfigOf("1:0:0");
+export const config = todaysConfigOf('1:0:0');
 export const ordered = z.strictObject({ order_id: z.string(), token: z.string().length(26) });
 export const unpaid = z.strictObject({
   order_status: z.literal('unpaid'),

@@ -243,7 +243,9 @@ test('a tip: looked at, picked up, and picked up again since the answer got lost
   const headers = { authorization: `Bearer secret-token:${shop.token}` };
   const given = z.strictObject({
     tip_id: z.string(),
-    taler_tip_uri: z.string().startsWith(`taler+http://tip/${host}/merchant/public/instances/${shop.id}/`),
+    taler_tip_uri: z
+      .string()
+      .startsWith(`taler+http://tip/${host}/merchant/public/instances/${shop.id}/`),
     tip_status_url: z.url(),
     tip_expiration: shapes.timestamp,
   });

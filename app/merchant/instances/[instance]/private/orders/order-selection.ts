@@ -10,6 +10,12 @@ import {
 
 const DEFAULT_DELTA = -20;
 
+/** Today's name of the row is `offset`. */
+function startOf(query: URLSearchParams): bigint | undefined {
+  const name = query.has('offset') ? 'offset' : 'start';
+  return query.has(name) ? rowParam(query, name) : undefined;
+}
+
 /**
  * Reads the query's selection of orders (protocol-a 8): `delta` newer or -`delta` older than `start` and
  * the date. The date is `date_ms`, or `date` in seconds. At most N orders are selected; 0 selects none.
@@ -17,8 +23,11 @@ const DEFAULT_DELTA = -20;
 export function orderSelection(query: URLSearchParams) {
   const { maxListLength: max } = limits();
   return {
-    delta: integerParam(query, 'delta', { min: -max, max }) ?? Math.max(DEFAULT_DELTA, -max),
-    start: query.has('start') ? rowParam(query, 'start') : undefined,
+    delta:
+      integerParam(query, 'limit', { min: -max, max }) ??
+      integerParam(query, 'delta', { min: -max, max }) ??
+      Math.max(DEFAULT_DELTA, -max),
+    start: startOf(query),
     paid: yesNoParam(query, 'paid'),
     wired: yesNoParam(query, 'wired'),
     refunded: yesNoParam(query, 'refunded'),
