@@ -14,11 +14,9 @@ import { merchantConfigSchema, type MerchantConfig } from '@/protocol/merchant-c
 import {
   orderListSchema,
   postOrderRequestSchema,
-  postOrderResponseSchema,
   privateOrderSchema,
   type OrderList,
   type PostOrderInput,
-  type PostOrderResponse,
   type PrivateOrder,
 } from '@/protocol/order';
 import {
@@ -50,6 +48,7 @@ import {
   type RaiseRefund,
 } from '@/protocol/refund';
 import { isUpstreamRefusal } from '@/protocol/refusal';
+import { todaysMadeOrderSchema, type TodaysMadeOrder } from '@/protocol/todays-order';
 import {
   transferListSchema,
   transferReconciliationSchema,
@@ -211,10 +210,10 @@ export class MerchantPrivateClient {
   }
 
   /** Idempotent when the order has an order_id. */
-  createOrder(request: PostOrderInput): Promise<PostOrderResponse> {
+  createOrder(request: PostOrderInput): Promise<TodaysMadeOrder> {
     // Parsed once, so that the request uses one spelling of each member.
     const body = z.encode(postOrderRequestSchema, postOrderRequestSchema.parse(request));
-    return this.#call('private/orders', postOrderResponseSchema, body);
+    return this.#call('private/orders', todaysMadeOrderSchema, body);
   }
 
   orders(asked: OrderListQuery = {}): Promise<OrderList> {

@@ -5,6 +5,7 @@
 import { parseAmount, type Amount } from '@/protocol/amount';
 import { decodeBase32 } from '@/protocol/base32';
 import { limits } from '@/config/limits';
+import { FOREVER, parseDuration } from '@/protocol/duration';
 import { FormatError } from '@/protocol/format-error';
 import { parseInteger } from '@/protocol/integer';
 import { Refusal } from '@/protocol/refusal';
@@ -124,4 +125,17 @@ export function secondsParam(query: URLSearchParams, field: string): number | un
   const max = Math.floor(Number.MAX_SAFE_INTEGER / 1000);
   const seconds = integerParam(query, field, { min: 0, max });
   return seconds === undefined ? undefined : seconds * 1000;
+}
+
+/** Reads a span of time in words, such as `3 days`. Milliseconds; undefined for one without end. */
+export function durationParam(query: URLSearchParams, field: string): number | undefined {
+  const text = query.get(field);
+  if (text === null) return undefined;
+  try {
+    const duration = parseDuration(text);
+    return duration === FOREVER ? undefined : duration;
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    throw new Refusal('GENERIC_PARAMETER_MALFORMED', { field, detail: error.message });
+  }
 }

@@ -210,22 +210,20 @@ export type PostOrderRequest = z.output<typeof postOrderRequestSchema>;
 /** An order as a frontend writes it. */
 export type PostOrderInput = z.input<typeof postOrderRequestSchema>;
 
-export const postOrderResponseSchema = renamed(
-  z.object({
-    order_id: z.string(),
-    /** The claim token: 16 bytes in base32. */
-    token: z.string().optional(),
-  }),
-);
-export type PostOrderResponse = z.output<typeof postOrderResponseSchema>;
-export type MadeOrderJson = z.input<typeof postOrderResponseSchema>;
+export interface MadeOrderJson {
+  readonly order_id: string;
+  /** The claim token: 16 bytes in base32. */
+  readonly token?: string;
+}
 
 /** The name of an order that was made, and the token with which a wallet claims it. */
 export interface MadeOrder {
   readonly orderId: string;
   readonly claimToken: Uint8Array | null;
+  readonly payDeadlineMs: number;
 }
 
+/** The answer of style B. */
 export function encodeMadeOrder({ orderId, claimToken }: MadeOrder): MadeOrderJson {
   return {
     order_id: orderId,
@@ -246,6 +244,15 @@ export type ForgetRequest = z.output<typeof forgetRequestSchema>;
 
 // GET private/orders
 
+export const ORDER_STATES = ['unpaid', 'claimed', 'paid', 'wired', 'expired'] as const;
+
+/** Ours: the same words in the list and in each order. */
+const stateMembers = {
+  order_state: z.enum(ORDER_STATES),
+  /** Nothing can come any more: neither a payment, nor a refund, nor a transfer. */
+  final: z.boolean(),
+};
+
 const orderListEntrySchema = renamed(
   z.object({
     order_id: z.string(),
@@ -257,9 +264,17 @@ const orderListEntrySchema = renamed(
     refundable: z.boolean(),
     paid: z.boolean(),
     /** Ours: the state in one word. */
-    order_status: z.enum(['unpaid', 'claimed', 'paid', 'wired', 'expired']),
+    order_status: z.enum(ORDER_STATES),
+    ...stateMembers,
+    /** The money has come to the merchant's account. */
+    wired: z.boolean(),
+    /** Ours. */
+    paid_time: dualSecondSchema.optional(),
+    /** The sum of its refunds, and the part of it that no wallet has collected yet. */
+    refund_amount: amountSchema.optional(),
+    pending_refund_amount: amountSchema.optional(),
   }),
-  { row_id: 'row', timestamp: 'createdMs', order_status: 'status' },
+  { row_id: 'row', timestamp: 'createdMs', order_status: 'status', order_state: 'state' },
 );
 export type OrderListEntry = z.output<typeof orderListEntrySchema>;
 
@@ -290,6 +305,9 @@ const wireReportSchema = renamed(
     /** The exchange's own code and HTTP status, 0 without an answer. */
     exchange_ec: z.int(),
     exchange_hc: z.int(),
+    /** Today's names of the two. */
+    exchange_code: z.int(),
+    exchange_http_status: z.int(),
     coin_pub: base32Bytes(32),
     /** Ours: the signed statements that contradict each other, as GET /track/… answers them. */
     proof: z.record(z.string(), z.unknown()).optional(),
@@ -298,6 +316,7 @@ const wireReportSchema = renamed(
 
 const NAMES = {
   order_status: 'status',
+  order_state: 'state',
   order_status_url: 'statusUrl',
   taler_pay_uri: 'payUri',
 } as const;
@@ -305,6 +324,7 @@ const NAMES = {
 const unpaidOrderSchema = renamed(
   z.object({
     order_status: z.literal('unpaid'),
+    ...stateMembers,
     taler_pay_uri: z.string(),
     order_status_url: z.string(),
     creation_time: dualSecondSchema,
@@ -320,6 +340,9 @@ const unpaidOrderSchema = renamed(
 const claimedOrderSchema = renamed(
   z.object({
     order_status: z.literal('claimed'),
+    ...stateMembers,
+    /** Ours. */
+    pay_deadline: dualSecondSchema,
     contract_terms: contractJsonSchema,
     taler_pay_uri: z.string(),
     order_status_url: z.string(),
@@ -332,6 +355,7 @@ const claimedOrderSchema = renamed(
 const paidOrderSchema = renamed(
   z.object({
     order_status: z.literal('paid'),
+    ...stateMembers,
     refunded: z.boolean(),
     refund_pending: z.boolean(),
     wired: z.boolean(),
@@ -341,10 +365,17 @@ const paidOrderSchema = renamed(
     fees_taken: amountSchema.optional(),
     exchange_ec: z.int(),
     exchange_hc: z.int(),
+    /** Today's names of the two. */
+    exchange_code: z.int(),
+    exchange_http_status: z.int(),
     refund_amount: amountSchema,
+    /** Ours: opens in the customer's wallet, while it has not collected a refund. */
+    taler_refund_uri: z.string().optional(),
     contract_terms: contractJsonSchema,
     /** The time of payment. Ours. */
     paid_time: dualSecondSchema,
+    /** Today's name of it. */
+    last_payment: dualSecondSchema,
     /** Ours: when the goods were sent, and the note for the buyer. */
     sent_time: dualSecondSchema.optional(),
     sent_note: z.string().optional(),
@@ -360,7 +391,12 @@ const paidOrderSchema = renamed(
     ),
     order_status_url: z.string(),
   }),
-  { order_status: 'status', order_status_url: 'statusUrl' },
+  {
+    order_status: 'status',
+    order_state: 'state',
+    order_status_url: 'statusUrl',
+    taler_refund_uri: 'refundUri',
+  },
 );
 
 export const privateOrderSchema = z.discriminatedUnion('order_status', [

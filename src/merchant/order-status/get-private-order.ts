@@ -2,7 +2,8 @@
  * Returns an order's state for the merchant: GET private/orders/$ID (protocol-a 8). With
  * `sessionId`, only a payment bound to that session counts as paid. Otherwise the order shows as
  * claimed. With `timeoutMs` it waits for the payment. With `askExchange` it asks the exchanges at
- * once about money not known to be wired. Throws MERCHANT_GENERIC_ORDER_UNKNOWN.
+ * once about money not known to be wired. With `isNews` it waits for another answer than the caller
+ * has. Throws MERCHANT_GENERIC_ORDER_UNKNOWN.
  */
 import { withAmounts } from '@/protocol/amount';
 import { ERRORS } from '@/protocol/errors';
@@ -16,37 +17,65 @@ import type { Merchant } from '../merchant';
 import { groupRefunds, summarizeRefunds } from '../refunds/refund-rules';
 import { trackOrder } from '../tracking/track-order';
 import { withAddresses } from '../orders/claim-addresses';
-import { payUriOf, statusUrlOf } from '../orders/order-links';
-import { isPaidStage } from '../orders/order-state';
+import { payUriOf, refundUriOf, statusUrlOf } from '../orders/order-links';
+import { isFinal, isPaidStage, stateOf } from '../orders/order-state';
 import { getTerms } from '../orders/get-terms';
 import { watchOrder, type Watch } from './watch-order';
 import { parseJsonObject } from '@/protocol/json';
 
+interface Question extends Watch {
+  readonly askExchange?: boolean;
+  /** Another order counts as bought already even if all of it was refunded. */
+  readonly allowRefunded?: boolean;
+  /** Waits until this holds of the answer, instead of the payment. */
+  readonly isNews?: ((answer: PrivateOrder) => boolean) | undefined;
+}
+
 export async function getPrivateOrder(
   merchant: Merchant,
-  request: Watch & { readonly sessionId: string; readonly askExchange?: boolean },
+  request: Question,
 ): Promise<PrivateOrder> {
-  const { sessionId, askExchange = false } = request;
-  const order = await watchOrder(merchant, request, (one) => isPaidIn(one, sessionId));
-  if (isPaidIn(order, sessionId)) {
-    return describePaid(merchant, askExchange ? await trackOrder(merchant, order) : order);
-  }
-  const links = {
+  const { sessionId, askExchange = false, isNews } = request;
+  const isAwaited = async (one: OrderRecord): Promise<boolean> =>
+    isNews === undefined
+      ? isPaidIn(one, sessionId)
+      : isNews(await describeOrder(merchant, one, request));
+  const order = await watchOrder(merchant, request, isAwaited);
+  const isAsked = askExchange && isPaidIn(order, sessionId);
+  return describeOrder(merchant, isAsked ? await trackOrder(merchant, order) : order, request);
+}
+
+async function describeOrder(
+  merchant: Merchant,
+  order: OrderRecord,
+  request: Question,
+): Promise<PrivateOrder> {
+  const { sessionId } = request;
+  if (isPaidIn(order, sessionId)) return describePaid(merchant, order);
+  const common = {
+    ...stateMembers(merchant, order),
     payUri: payUriOf(merchant, await withAddresses(merchant, order), sessionId),
     statusUrl: statusUrlOf(merchant, order, sessionId),
-    ...(await alreadyPaid(merchant, order, sessionId)),
+    payDeadline: order.payDeadlineMs,
+    ...(await alreadyPaid(merchant, order, request)),
   };
   if (order.nonce !== null) {
-    return { status: 'claimed', contractTerms: await getTerms(merchant, order), ...links };
+    return { status: 'claimed', contractTerms: await getTerms(merchant, order), ...common };
   }
   return {
     status: 'unpaid',
-    ...links,
+    ...common,
     creationTime: order.createdMs,
-    payDeadline: order.payDeadlineMs,
     summary: order.summary,
     totalAmount: { currency: merchant.currency, units: order.amount },
   };
+}
+
+function stateMembers({ clock }: Merchant, order: OrderRecord) {
+  const { stage, payDeadlineMs, nonce } = order;
+  const now = clock.now();
+  const state = stateOf({ stage, payDeadlineMs, isClaimed: nonce !== null }, now);
+  return { state, final: isFinal(order, now) };
 }
 
 /** Reports whether the order is paid in the session. Without a session any payment counts [SESS-3]. */
@@ -62,18 +91,19 @@ export async function findOtherPurchase(
   merchant: Merchant,
   { row, instanceId, fulfillmentUrl }: OrderRecord,
   sessionId: string,
+  allowRefunded = false,
 ): Promise<{ orderId: string } | null> {
   const key = sessionKey(instanceId, sessionId, fulfillmentUrl);
-  return key === null ? null : findPaidInSession(merchant.db, key, row);
+  return key === null ? null : findPaidInSession(merchant.db, { key, row, allowRefunded });
 }
 
 async function alreadyPaid(
   merchant: Merchant,
   order: OrderRecord,
-  sessionId: string,
+  { sessionId, allowRefunded }: Question,
 ): Promise<{ alreadyPaidOrderId?: string; alreadyPaidFulfillmentUrl?: string }> {
   const { fulfillmentUrl } = order;
-  const paid = await findOtherPurchase(merchant, order, sessionId);
+  const paid = await findOtherPurchase(merchant, order, sessionId, allowRefunded);
   if (paid === null || fulfillmentUrl === null) return {};
   return { alreadyPaidOrderId: paid.orderId, alreadyPaidFulfillmentUrl: fulfillmentUrl };
 }
@@ -86,10 +116,12 @@ async function describePaid(merchant: Merchant, order: OrderRecord): Promise<Pri
     listRefunds(merchant.db, order.row),
   ]);
   const refund = summarizeRefunds(refunds);
-  const lastReport = reports.at(-1);
+  const paidTime = order.paidMs ?? order.createdMs;
+  const { exchangeEc = 0, exchangeHc = 0 } = reports.at(-1) ?? {};
   const deposited = order.deposits.reduce((sum, { contribution }) => sum + contribution, 0n);
   return {
     status: 'paid',
+    ...stateMembers(merchant, order),
     refunded: refund.refunded,
     refundPending: refund.pending,
     wired: order.stage === 'wired',
@@ -97,11 +129,17 @@ async function describePaid(merchant: Merchant, order: OrderRecord): Promise<Pri
     ...(order.stage === 'wired' && {
       feesTaken: { currency, units: feesTaken(deposited, transfers, refunds) },
     }),
-    exchangeEc: lastReport?.exchangeEc ?? 0,
-    exchangeHc: lastReport?.exchangeHc ?? 0,
+    exchangeEc,
+    exchangeHc,
+    exchangeCode: exchangeEc,
+    exchangeHttpStatus: exchangeHc,
     refundAmount: { currency, units: refund.amount },
+    ...(refund.pending && {
+      refundUri: refundUriOf(merchant, await withAddresses(merchant, order)),
+    }),
     contractTerms: await getTerms(merchant, order),
-    paidTime: order.paidMs ?? order.createdMs,
+    paidTime,
+    lastPayment: paidTime,
     ...(order.sentMs === null ? {} : { sentTime: order.sentMs }),
     ...(order.sentNote === null ? {} : { sentNote: order.sentNote }),
     wireDetails: transfers.map((transfer) => withAmounts(currency, transfer, ['amount', 'sent'])),
@@ -132,6 +170,8 @@ function wireReport({ proof, ...report }: TrackingReport) {
   const row = Object.values(ERRORS).find(({ code }) => code === report.code);
   return {
     ...report,
+    exchangeCode: report.exchangeEc,
+    exchangeHttpStatus: report.exchangeHc,
     hint: row?.hint ?? '',
     ...(proof === null ? {} : { proof: parseJsonObject(proof) }),
   };

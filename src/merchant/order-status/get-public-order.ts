@@ -28,6 +28,8 @@ export interface PublicOrderRequest extends Watch {
   readonly awaitRefund: boolean;
   /** Null when no refund is waited for. */
   readonly refund: Amount | null;
+  /** Another order counts as bought already even if all of it was refunded. */
+  readonly allowRefunded?: boolean;
 }
 
 export type PublicOrder =
@@ -48,7 +50,9 @@ export async function getPublicOrder(
   merchant: Merchant,
   request: PublicOrderRequest,
 ): Promise<PublicOrder> {
-  const { sessionId } = request;
+  const { sessionId, allowRefunded } = request;
+  const findOther = (one: OrderRecord) =>
+    findOtherPurchase(merchant, one, sessionId, allowRefunded);
   if (request.refund !== null && request.refund.currency !== merchant.currency) {
     throw new Refusal('GENERIC_CURRENCY_MISMATCH', { field: 'refund' });
   }
@@ -56,13 +60,13 @@ export async function getPublicOrder(
     !isAllowed(one, request) ||
     (isPaidIn(one, sessionId)
       ? await isRefundedAs(merchant, one, request)
-      : !isForRefund(request) && (await findOtherPurchase(merchant, one, sessionId)) !== null);
+      : !isForRefund(request) && (await findOther(one)) !== null);
   const order = await watchOrder(merchant, request, isAwaited);
   if (!isAllowed(order, request)) return refuseOrReorder(order, request);
   if (isPaidIn(order, sessionId)) {
     return { show: 'paid', order, refund: await summaryOf(merchant, order) };
   }
-  const already = await findOtherPurchase(merchant, order, sessionId);
+  const already = await findOther(order);
   const { stage, payDeadlineMs, nonce } = order;
   const addressed = await withAddresses(merchant, order);
   const progress = { stage, payDeadlineMs, isClaimed: nonce !== null };

@@ -64,7 +64,7 @@ export async function createOrder(
   const made = await unlessFull(withRoom(merchant, { visitorNetwork, bytes }, insert));
   if (made === true) {
     merchant.wakeups.wake(orderTopic(instance.id, order.orderId));
-    return { orderId: order.orderId, claimToken: order.claimToken };
+    return madeOrderOf(order);
   }
   const existing = await findOrder(db, instance.id, order.orderId);
   if (typeof existing !== 'string') return answerExisting(merchant, existing, requestHash);
@@ -91,7 +91,7 @@ async function orReplay(
     if (!isRefusal(error) || order.orderId === undefined) throw error;
     const found = await findOrder(merchant.db, instance.id, order.orderId);
     if (typeof found === 'string' || !equalBytes(found.requestHash, requestHash)) throw error;
-    return { orderId: found.orderId, claimToken: found.claimToken };
+    return madeOrderOf(found);
   }
 }
 
@@ -127,12 +127,16 @@ async function listTaken(
 
 async function answerExisting(
   { db, clock }: Merchant,
-  { row, orderId, claimToken, ...existing }: OrderRecord,
+  existing: OrderRecord,
   requestHash: Uint8Array,
 ): Promise<MadeOrder> {
   const isNamed = requestHash.length > 0;
-  if (isNamed && equalBytes(existing.requestHash, requestHash)) return { orderId, claimToken };
+  if (isNamed && equalBytes(existing.requestHash, requestHash)) return madeOrderOf(existing);
   // A wallet that claims it cannot know which content is meant.
-  await markContradicted(db, row, clock.now());
+  await markContradicted(db, existing.row, clock.now());
   throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_ALREADY_EXISTS', { field: 'order.order_id' });
+}
+
+function madeOrderOf({ orderId, claimToken, payDeadlineMs }: NewOrder | OrderRecord): MadeOrder {
+  return { orderId, claimToken, payDeadlineMs };
 }

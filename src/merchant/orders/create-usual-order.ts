@@ -24,7 +24,8 @@ export async function createUsualOrder(
   if (row === null) return null;
   remember(merchant, order, row);
   merchant.wakeups.wake(orderTopic(instance.id, order.orderId));
-  return { orderId: order.orderId, claimToken: order.claimToken };
+  const { orderId, claimToken, payDeadlineMs } = order;
+  return { orderId, claimToken, payDeadlineMs };
 }
 
 function usualOrder(

@@ -2,17 +2,20 @@
  * Lists the instance's orders by row number: GET private/orders (protocol-a 8). A negative `delta`
  * lists the newest first, a positive one the oldest first, 0 none. `start` is exclusive, `date`
  * inclusive. Wired and refunded orders are paid ones. With `timeoutMs` it waits while there is no
- * such order.
+ * such order. Sessions and fulfillment addresses have no index. So they are looked for among the next
+ * 10,000 orders.
  */
 import { inHeavyLane } from '@/fairness/heavy-lane';
 import { waitOutside } from '@/fairness/slot';
 import { takeTurn } from '@/fairness/turns';
 import { withAmounts } from '@/protocol/amount';
 import type { OrderListEntry } from '@/protocol/order';
+import { Refusal } from '@/protocol/refusal';
 import type { ListedOrder } from '@/storage/merchant/order-pages';
 import { listOrders as listRows, type ListPage } from '@/storage/merchant/order-query';
+import { listRefundSums, type RefundSums } from '@/storage/merchant/refund-sums';
 import { ordersTopic, type Merchant } from '../merchant';
-import { isPaidStage, ORDER_STAGES, stateOf } from './order-state';
+import { isFinal, isPaidStage, ORDER_STAGES, stateOf } from './order-state';
 import { patternOf } from './search-text';
 
 export interface OrderListRequest {
@@ -27,6 +30,13 @@ export interface OrderListRequest {
   readonly date?: number | undefined;
   /** A text in the summary or the order's name, in any case, with or without accents. */
   readonly text?: string | undefined;
+  /** The same in the summary only. At least three letters. */
+  readonly summary?: string | undefined;
+  /** Milliseconds: orders are no older than that. */
+  readonly maxAgeMs?: number | undefined;
+  /** The session that the payment is bound to. */
+  readonly sessionId?: string | undefined;
+  readonly fulfillmentUrl?: string | undefined;
   readonly timeoutMs?: number;
   /** The caller's. The wait ends when the caller is gone. */
   readonly signal?: AbortSignal;
@@ -37,7 +47,7 @@ export async function listOrders(
   request: OrderListRequest,
 ): Promise<OrderListEntry[]> {
   if (request.delta === 0) return [];
-  const page = pageOf(request);
+  const page = pageOf(merchant, request);
   const until = performance.now() + (request.timeoutMs ?? 0);
   for (;;) {
     const remainingMs = until - performance.now();
@@ -55,7 +65,7 @@ export async function listOrders(
       : undefined;
     try {
       const listed = await inTurn(page, () => listRows(merchant.db, page));
-      if (listed.length > 0 || woken === undefined) return toEntries(merchant, listed);
+      if (listed.length > 0 || woken === undefined) return await toEntries(merchant, listed);
       await waitOutside(woken);
       request.signal?.throwIfAborted();
     } finally {
@@ -69,18 +79,18 @@ const LIGHT_ROWS = 100;
 
 /** A search, and a list of many orders, are read and then written one at a time. */
 async function inTurn(
-  { pattern, limit }: ListPage,
+  { pattern, bought, limit }: ListPage,
   read: () => Promise<ListedOrder[]>,
 ): Promise<ListedOrder[]> {
-  if (pattern === undefined && limit <= LIGHT_ROWS) return read();
+  if (pattern === undefined && bought === undefined && limit <= LIGHT_ROWS) return read();
   const listed = await inHeavyLane(read);
   if (listed.length > LIGHT_ROWS) await takeTurn();
   return listed;
 }
 
 /** Words of one or two Latin letters are looked for where names of orders begin, others anywhere. */
-function pageOf(request: OrderListRequest): ListPage {
-  const { instanceId, delta, start, paid, wired, refunded, date, text } = request;
+function pageOf({ clock }: Merchant, request: OrderListRequest): ListPage {
+  const { instanceId, delta, start, paid, wired, refunded, date, summary, maxAgeMs } = request;
   const stages = ORDER_STAGES.filter(
     (stage) =>
       (paid === undefined || isPaidStage(stage) === paid) &&
@@ -88,24 +98,62 @@ function pageOf(request: OrderListRequest): ListPage {
       (wired === undefined || (stage === 'wired') === wired),
   );
   const isNewerFirst = delta < 0;
+  const youngest = maxAgeMs === undefined ? undefined : clock.now() - maxAgeMs;
+  const from = isNewerFirst ? youngest : Math.max(date ?? 0, youngest ?? 0) || undefined;
+  const hasSpan = date !== undefined || youngest !== undefined;
+  const pattern = patternOf(summary ?? request.text ?? '');
+  if (summary !== undefined && pattern?.startsWith('%') === false) {
+    throw malformed('summary_filter', 'expected three letters or more');
+  }
   return {
     instanceId,
     stages,
     refunded,
-    from: isNewerFirst ? undefined : date,
+    from,
     until: isNewerFirst && date !== undefined ? date + 1 : undefined,
-    pattern: patternOf(text ?? ''),
+    pattern,
     withoutProducts: true,
-    key: date !== undefined && start === undefined ? 'created' : 'row',
+    summaryOnly: summary !== undefined,
+    bought: boughtIn(request, pattern),
+    key: hasSpan && start === undefined ? 'created' : 'row',
     direction: isNewerFirst ? 'desc' : 'asc',
     afterRow: start,
     limit: Math.abs(delta),
   };
 }
 
-function toEntries({ clock, currency }: Merchant, listed: readonly ListedOrder[]) {
+function boughtIn(
+  { sessionId, fulfillmentUrl }: OrderListRequest,
+  pattern: string | undefined,
+): ListPage['bought'] {
+  if (sessionId === undefined && fulfillmentUrl === undefined) return undefined;
+  if (pattern === undefined) return { sessionId, fulfillmentUrl };
+  const field = sessionId === undefined ? 'fulfillment_url' : 'session_id';
+  throw malformed(field, 'cannot be combined with a text');
+}
+
+function malformed(field: string, detail: string): Refusal {
+  return new Refusal('GENERIC_PARAMETER_MALFORMED', { field, detail });
+}
+
+/** Most lists have no refunded order, and need no sums. */
+async function toEntries({ db, clock, currency }: Merchant, listed: readonly ListedOrder[]) {
   const now = clock.now();
-  return listed.map((order) => toEntry(order, currency, now));
+  const refunded = listed.filter(({ isRefunded }) => isRefunded).map(({ row }) => row);
+  const sums: ReadonlyMap<number, RefundSums> =
+    refunded.length === 0 ? new Map() : await listRefundSums(db, refunded);
+  return listed.map((order) => ({
+    ...toEntry(order, currency, now),
+    ...describeRefunds(sums.get(order.row), currency),
+  }));
+}
+
+function describeRefunds(sums: RefundSums | undefined, currency: string) {
+  if (sums === undefined) return {};
+  return {
+    refundAmount: { currency, units: sums.amount },
+    pendingRefundAmount: { currency, units: sums.pending },
+  };
 }
 
 function toEntry(order: ListedOrder, currency: string, now: number): OrderListEntry {
@@ -116,5 +164,9 @@ function toEntry(order: ListedOrder, currency: string, now: number): OrderListEn
     refundable: paid && order.refundDeadlineMs > now,
     paid,
     status,
+    state: status,
+    final: isFinal(order, now),
+    wired: status === 'wired',
+    ...(order.paidMs === null ? {} : { paidTime: order.paidMs }),
   };
 }

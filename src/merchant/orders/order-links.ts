@@ -85,6 +85,19 @@ export function statusUrlOf(merchant: Merchant, order: Named, sessionId: string)
   return query.size === 0 ? url : `${url}?${query}`;
 }
 
+/** Returns the addresses of an order that was made just now, for its frontend. */
+export function newOrderLinks(
+  merchant: Merchant,
+  made: Named,
+  sessionId: string,
+): { readonly payUri: string; readonly statusUrl: string } {
+  const order = { ...made, addresses: null };
+  return {
+    payUri: payUriOf(merchant, order, sessionId),
+    statusUrl: statusUrlOf(merchant, order, sessionId),
+  };
+}
+
 /** Opens in the customer's wallet: as that wallet reads it which has claimed the order. */
 export function refundUriOf(merchant: Merchant, order: Addressed): string {
   const { instanceId, orderId } = order;

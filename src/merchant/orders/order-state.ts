@@ -30,6 +30,18 @@ export function isPaidStage<Stage extends OrderStage | OrderState>(
   return stage === 'paid' || stage === 'wired';
 }
 
+/**
+ * Reports whether nothing can come any more: neither a payment, nor a refund, nor a transfer. An order
+ * whose deadline has passed may have a payment under way until the job has closed it.
+ */
+export function isFinal(
+  { stage, refundDeadlineMs }: { stage: OrderStage; refundDeadlineMs: Timestamp },
+  now: Timestamp,
+): boolean {
+  if (stage === 'wired') return now >= refundDeadlineMs;
+  return stage === 'expired' || stage === 'aborted';
+}
+
 /** The deadline counts from the moment it passes, whenever `expire-orders` runs. */
 export function stateOf(
   { stage, isClaimed, payDeadlineMs }: OrderProgress,

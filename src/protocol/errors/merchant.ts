@@ -37,6 +37,11 @@ export const MERCHANT_ERRORS = {
     status: 404,
     hint: 'This instance has been deleted; it sells nothing any more.',
   },
+  MERCHANT_GENERIC_OTP_DEVICE_UNKNOWN: {
+    code: 2021,
+    status: 404,
+    hint: 'The instance has no such device for one-time passwords.',
+  },
   MERCHANT_GET_ORDERS_ID_INVALID_TOKEN: {
     code: 2105,
     status: 403,

@@ -36,6 +36,8 @@ export interface OrderFilter {
   readonly pattern?: string | undefined;
   /** The pattern is not looked for in the descriptions of products. */
   readonly withoutProducts?: boolean | undefined;
+  /** Nor in the order's name. */
+  readonly summaryOnly?: boolean | undefined;
   /** Orders selected in addition to those that match the pattern. */
   readonly orRows?: readonly number[] | undefined;
 }
@@ -43,7 +45,14 @@ export interface OrderFilter {
 /** The filters of a list. `listOf` names each of them in its statement. */
 export type ListFilter = Pick<
   OrderFilter,
-  'instanceId' | 'stages' | 'refunded' | 'from' | 'until' | 'pattern' | 'withoutProducts'
+  | 'instanceId'
+  | 'stages'
+  | 'refunded'
+  | 'from'
+  | 'until'
+  | 'pattern'
+  | 'withoutProducts'
+  | 'summaryOnly'
 >;
 
 type Tables = DB & { o: DB['merchant.order'] };
@@ -132,13 +141,15 @@ export function isByTextAlone(filter: OrderFilter): boolean {
 /** Matches an order's text. */
 export function hasText(
   { text, orderRow }: { text: Expression<string>; orderRow: Expression<number> },
-  { pattern, withoutProducts, orRows }: OrderFilter,
+  { pattern, withoutProducts, summaryOnly, orRows }: OrderFilter,
 ): Expression<SqlBool> {
   const eb = expressionBuilder<DB>();
   if (pattern === undefined) return eb.lit(true);
   const beforeProducts = sql<string>`split_part(${text}, 'Z', 1)`;
   const isFound = [eb(text, 'like', pattern)];
-  if (withoutProducts === true) isFound.push(eb(beforeProducts, 'like', pattern));
+  if (summaryOnly === true) {
+    isFound.push(eb(sql<string>`split_part(${beforeProducts}, 'Y', 2)`, 'like', pattern));
+  } else if (withoutProducts === true) isFound.push(eb(beforeProducts, 'like', pattern));
   if (orRows === undefined || orRows.length === 0) return eb.and(isFound);
   return eb.or([eb.and(isFound), eb(orderRow, '=', sql<number>`any(${orRows}::bigint[])`)]);
 }

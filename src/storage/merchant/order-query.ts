@@ -27,7 +27,17 @@ import {
 import { hasMostOrders } from './order-share';
 import { found, having, TOGETHER, walk } from './order-texts-found';
 import { findOrderTotals, NO_TOTALS, sumsOf, upToLimit, type OrderTotals } from './order-totals';
-export type ListPage = ListFilter & Omit<OrderPage, keyof OrderFilter | 'afterValue'>;
+
+export type ListPage = ListFilter &
+  Omit<OrderPage, keyof OrderFilter | 'afterValue'> & {
+    /** The session or the address that the orders were bought by. */
+    readonly bought?: Bought | undefined;
+  };
+
+export interface Bought {
+  readonly sessionId?: string | undefined;
+  readonly fulfillmentUrl?: string | undefined;
+}
 
 export type Searched = { readonly page: OrderPage } & (
   | { readonly isWalk: true }
@@ -96,9 +106,30 @@ export function listOf(page: ListPage): Statement<ListPage, ListedOrder> {
   return made;
 }
 
+/** Orders among which a session or an address is looked for. */
+const AMONG = 10_000;
+
+/** There is no index of either, which orders and payments would have to write: the next orders are read. */
+const boughtOf = (db: Builder, { page, bought }: { page: OrderPage; bought: Bought }) => {
+  const { sessionId, fulfillmentUrl } = bought;
+  const orders = db
+    .selectFrom(pageByStage(db, { ...page, limit: AMONG }).as('o'))
+    .innerJoin('merchant.order as x', 'x.id', 'o.row')
+    .$if(sessionId !== undefined, (of) => of.where('x.sessionId', '=', sessionId ?? ''))
+    .$if(fulfillmentUrl !== undefined, (of) =>
+      of.where('x.fulfillmentUrl', '=', fulfillmentUrl ?? ''),
+    )
+    .selectAll('o');
+  return firstOf(orders, page);
+};
+
+export const BOUGHT = varying('merchant-orders-bought', boughtOf);
+
 /** Lists orders by row or date. Its conditions are instance, stages, refunds, creation dates and text. */
 export async function listOrders(db: Database, page: ListPage): Promise<ListedOrder[]> {
   if (page.stages.length === 0) return [];
+  const { bought } = page;
+  if (bought !== undefined) return await runVarying(db, BOUGHT, { page, bought });
   if (page.pattern === undefined) {
     const limit = LIMITS.find((one) => one >= page.limit) ?? MAX_LIMIT;
     const orders = await run(db, listOf({ ...page, limit }), page);

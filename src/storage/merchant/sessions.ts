@@ -20,30 +20,39 @@ export function sessionKey(
 
 const FIND_PAID = statement(
   'merchant-session-find',
-  (db, p: { key: Uint8Array; exceptRow: number }) =>
+  (db, p: { key: Uint8Array; exceptRow: number; refundsCount: number }) =>
     db
       .selectFrom('merchant.order as o')
       .select('o.orderId')
       .where('o.sessionKey', '=', p.key)
       .where('o.id', '<>', p.exceptRow)
-      .where('o.amount', '>', (eb) =>
-        eb
+      .where((eb) => {
+        const refunded = eb
           .selectFrom('merchant.refund as r')
-          .select((eb) => total(eb.ref('r.amount')).as('refunded'))
+          .select((of) => total(of.ref('r.amount')).as('refunded'))
           .whereRef('r.orderRow', '=', 'o.id')
-          .where('r.failureStatus', 'is', null),
-      )
+          .where('r.failureStatus', 'is', null);
+        return sql<boolean>`${eb.ref('o.amount')} > ${p.refundsCount}::int * ${refunded}`;
+      })
       .orderBy('o.id', 'desc')
       .limit(sql.lit(1)),
 );
 
-/** Another order that was paid for this address in this session and not refunded in full. */
+interface Purchase {
+  readonly key: Uint8Array;
+  /** The order that is looked from. */
+  readonly row: number;
+  /** Orders that were refunded in full count, too. */
+  readonly allowRefunded: boolean;
+}
+
+/** Another order that was paid for this address in this session. */
 export async function findPaidInSession(
   db: Database,
-  key: Uint8Array,
-  exceptRow: number,
+  { key, row, allowRefunded }: Purchase,
 ): Promise<{ orderId: string } | null> {
-  return (await first(db, FIND_PAID, { key, exceptRow })) ?? null;
+  const refundsCount = allowRefunded ? 0 : 1;
+  return (await first(db, FIND_PAID, { key, exceptRow: row, refundsCount })) ?? null;
 }
 
 interface Binding {

@@ -274,10 +274,9 @@ async function wireFirst(dataDir: string, opened: Opened, sea: Sea): Promise<Wir
   await watchLocalExchange(auditor, exchange);
   const sync = openLocalSync(env, secrets, ports);
   const readiness = openReadiness(opened.url, exchange);
-  const jobRecords = new JobRecords();
-  const parties = { bank, exchange, merchant, sync, auditor };
   const called = (name: string) => instanceCalled(merchant, name);
-  return { env, secrets, ...ports, ...parties, instanceCalled: called, readiness, jobRecords };
+  const all = { env, secrets, ...ports, bank, exchange, merchant, sync, auditor, readiness };
+  return { ...all, instanceCalled: called, jobRecords: new JobRecords() };
 }
 
 /** Nothing asks its merchant and bank: the first deployment's serve both. */

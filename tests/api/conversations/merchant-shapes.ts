@@ -87,9 +87,19 @@ export const todaysConfigOf = (version: string) =>
     ...todaysConfig,
   });
 export const config = todaysConfigOf('1:0:0');
-export const ordered = z.strictObject({ order_id: z.string(), token: z.string().length(26) });
+export const ordered = z.strictObject({
+  order_id: z.string(),
+  token: z.string().length(26),
+  pay_deadline: timestamp,
+  /** Ours, like the next one. */
+  order_status_url: z.url(),
+  taler_pay_uri: z.string(),
+});
+/** Ours. */
+const states = { order_state: z.string(), final: z.boolean() };
 export const unpaid = z.strictObject({
   order_status: z.literal('unpaid'),
+  ...states,
   taler_pay_uri: z.string(),
   order_status_url: z.url(),
   creation_time: timestamp,

@@ -7,6 +7,7 @@ import { INSERT_ACCOUNTS } from '@/storage/merchant/instances';
 import type { OrderFilter } from '@/storage/merchant/order-conditions';
 import type { OrderPage } from '@/storage/merchant/order-pages';
 import {
+  BOUGHT,
   listOf,
   SEARCH,
   SEARCH_WITH_MONEY,
@@ -55,7 +56,7 @@ const filters: OrderFilter[] = [
   filter,
   { ...filter, stages: ['open', 'expired', 'aborted', 'paid', 'wired'], pattern: '%some%' },
   ...(['created', 'paid', 'refunded'] as const).map((by) => ({ ...narrow, by })),
-  { ...narrow, isClaimed: false, refunded: false, sent: false },
+  { ...narrow, isClaimed: false, refunded: false, sent: false, summaryOnly: true },
 ];
 const keys = ['row', 'created', 'paid', 'amount'] as const;
 const directions = ['asc', 'desc'] as const;
@@ -122,6 +123,13 @@ export const examples: readonly Example[] = [
     pages
       .filter(({ pattern, afterRow }) => pattern !== undefined && afterRow === undefined)
       .flatMap((page) => [true, false].map((isMostOfAll) => ({ page, isMostOfAll }))),
+  ),
+  ...of(
+    BOUGHT,
+    pages.flatMap((page) => [
+      { page, bought: { sessionId: 'some' } },
+      { page, bought: { sessionId: 'some', fulfillmentUrl: 'some' } },
+    ]),
   ),
   ...of(TOTALS, totalled),
   ...of(COUNT, totalled),

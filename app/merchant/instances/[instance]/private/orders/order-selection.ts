@@ -1,5 +1,6 @@
 import { limits } from '@/config/limits';
 import {
+  durationParam,
   integerParam,
   longPollMs,
   rowParam,
@@ -31,8 +32,15 @@ export function orderSelection(query: URLSearchParams) {
     paid: yesNoParam(query, 'paid'),
     wired: yesNoParam(query, 'wired'),
     refunded: yesNoParam(query, 'refunded'),
-    date: integerParam(query, 'date_ms', { min: 0 }) ?? secondsParam(query, 'date'),
+    date:
+      integerParam(query, 'date_ms', { min: 0 }) ??
+      secondsParam(query, 'date_s') ??
+      secondsParam(query, 'date'),
+    maxAgeMs: durationParam(query, 'max_age'),
     text: textParam(query, 'text', 256),
+    summary: textParam(query, 'summary_filter', 256),
+    sessionId: textParam(query, 'session_id', 256),
+    fulfillmentUrl: textParam(query, 'fulfillment_url', 4096),
     timeoutMs: longPollMs(query, 'timeout_ms'),
   };
 }

@@ -8,6 +8,7 @@ export function orderQuestion({ request, params, query }: Call) {
     ...orderAt(params),
     sessionId: textParam(query, 'session_id', 256) ?? '',
     timeoutMs: longPollMs(query, 'timeout_ms'),
+    allowRefunded: yesNoParam(query, 'allow_refunded_for_repurchase') ?? false,
     askExchange: yesNoParam(query, 'transfer') ?? false,
     signal: request.signal,
   };

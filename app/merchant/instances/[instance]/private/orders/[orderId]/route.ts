@@ -1,19 +1,14 @@
-import { z } from 'zod';
 import { orderAt } from '@/http/order-path';
 import { route } from '@/http/route';
 import { deleteOrder } from '@/merchant/orders/delete-order';
-import { getPrivateOrder } from '@/merchant/order-status/get-private-order';
-import { privateOrderSchema } from '@/protocol/order';
 import { wiring } from '@/wiring';
-import { merchantAt } from '../../../../../../at-origin';
 import { privateInstance } from '../../private-instance';
-import { orderQuestion } from './order-question';
+import { answerOrder } from './answer-order';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (call) => {
     await privateInstance(call, 'private/orders/[orderId]');
-    const order = await getPrivateOrder(merchantAt(call.request), orderQuestion(call));
-    return z.encode(privateOrderSchema, order);
+    return answerOrder(call);
   },
   DELETE: async (call) => {
     await privateInstance(call, 'private/orders/[orderId]');
