@@ -6,7 +6,8 @@
 import { ADMIN_INSTANCE } from '@/protocol/instance';
 import { Refusal } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
-import type { Params } from './route';
+
+type Params = Readonly<Record<string, string>>;
 
 const BELOW_ANOTHER = /^[^?#]*\/instances\/([^/?#]*)\/instances\/([^/?#]*)(?:[/?#]|$)/;
 const HEAD = '/instances/';

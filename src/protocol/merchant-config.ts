@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { base32Bytes } from '@/protocol/base32';
 import { dualDurationSchema } from '@/protocol/duration';
+import { boundedRecord } from '@/protocol/first-issue';
 import { renamed } from '@/protocol/renamed';
 
 /** The version that GET config announces: the interface of 2025, without what later versions added. */
@@ -24,7 +25,7 @@ const currencySchema = renamed(
     num_fractional_normal_digits: z.int(),
     num_fractional_trailing_zero_digits: z.int(),
     /** Names of powers of ten: `0` is the unit itself. */
-    alt_unit_names: z.record(z.string(), z.string()),
+    alt_unit_names: boundedRecord(z.string(), z.string()),
     /** Amounts that a page may offer. */
     common_amounts: z.array(z.string()),
   }),
@@ -45,7 +46,7 @@ export const merchantConfigSchema = renamed(
     name: z.string(),
     version: z.string(),
     currency: z.string(),
-    currencies: z.record(z.string(), currencySchema).optional(),
+    currencies: boundedRecord(z.string(), currencySchema).optional(),
     /** Exchanges whose coins are taken. */
     exchanges: z.array(exchangeSchema).optional(),
     /** Anybody may open an instance. */

@@ -246,10 +246,7 @@ function envOf(dataDir: string, host: string): Env {
   return parseEnv({ DATA_DIR: dataDir, PUBLIC_URL: `http://${host}`, LOG_LEVEL: 'silent' });
 }
 
-interface Opened {
-  readonly db: Database;
-  readonly url: string;
-}
+type Opened = Readonly<{ db: Database; url: string }>;
 
 async function wireFirst(dataDir: string, opened: Opened, sea: Sea): Promise<Wiring> {
   const { clock, network, storage } = sea;

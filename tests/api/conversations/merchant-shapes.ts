@@ -78,7 +78,7 @@ const todaysConfig = {
   default_wire_transfer_delay: delay,
   default_wire_transfer_rounding_interval: z.literal('NONE'),
 };
-/** What a client demands of \`config\`, at the bases of tips and elsewhere. */
+/** The answer of `config` as a client demands it, at the bases of tips and elsewhere. */
 export const todaysConfigOf = (version: string) =>
   z.strictObject({
     name: z.literal('taler-merchant'),

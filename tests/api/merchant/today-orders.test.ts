@@ -108,7 +108,7 @@ async function pay(claimed: ClaimedOrder, sessionId = ''): Promise<void> {
   await shop.wallet.pay(claimed.orderId, { coins, sessionId });
 }
 
-/** What the PHP client demands of a paid order; BTCPay and Dolibarr demand less. */
+/** A paid order as the PHP client demands it. BTCPay and Dolibarr demand less. */
 const paidOrder = z.looseObject({
   order_status: z.literal('paid'),
   refunded: z.boolean(),
