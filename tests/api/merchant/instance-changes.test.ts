@@ -98,7 +98,7 @@ test('[INSTA-1] a change reaches what it names and leaves the rest, in both styl
       ...before,
       ...changes,
       default_wire_fee_amortization: 1,
-      default_pay_delay: { d_ms: 2 * 86_400_000 },
+      default_pay_delay: { d_ms: 2 * 86_400_000, d_us: 2 * 86_400_000_000 },
     });
     expect((await send(path, { method: 'PATCH', token, body: {} })).status).toBe(204);
   }
