@@ -6,14 +6,17 @@
 import { permissionFor, type PrivateRoute } from '@/http/private-routes';
 import { limitGuesses, type Guess } from '@/http/guesses';
 import { instanceCredentials } from '@/http/instance-auth';
-import { authorizeInstance, authorizeRemembered } from '@/merchant/instances/authorize-instance';
+import {
+  authorizeCaller,
+  authorizeRemembered,
+  type InstanceCredentials,
+  type PrivateCaller,
+} from '@/merchant/instances/authorize-instance';
 import { getInstance } from '@/merchant/instances/get-instance';
 import { stampOfSecret } from '@/merchant/instances/token-stamp';
 import type { ErrorName } from '@/protocol/errors';
 import { isRefusal, type RefusalDetail } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
-
-type Instance = Awaited<ReturnType<typeof authorizeInstance>>;
 
 export async function knownCaller(
   request: Request,
@@ -22,45 +25,59 @@ export async function knownCaller(
   unknown?: ErrorName,
   about?: RefusalDetail,
 ) {
+  return (await knownPrivateCaller(request, instanceId, route, unknown, about)).instance;
+}
+
+/** Authorizes likewise, and says what opened the instance. */
+export async function knownPrivateCaller(
+  request: Request,
+  instanceId: string,
+  route: PrivateRoute,
+  unknown?: ErrorName,
+  about?: RefusalDetail,
+): Promise<PrivateCaller> {
   const credentials = credentialsFor(request, route);
   const { merchant } = wiring();
-  return await limited(request, instanceId, credentials.token, {
-    check: () => authorizeInstance(merchant, instanceId, credentials, unknown, about),
+  return await limitedCaller(request, instanceId, {
+    secret: credentials.token,
+    check: () => authorizeCaller(merchant, instanceId, credentials, unknown, about),
     stamp: async () => stampOfSecret(await getInstance(merchant, instanceId, unknown, about)),
   });
 }
 
 /** Likewise by what this process remembers. Statements that rely on it check the instance's version. */
-export async function rememberedCaller(
-  request: Request,
-  instanceId: string,
-  route: PrivateRoute,
-): Promise<Instance> {
+export async function rememberedCaller(request: Request, instanceId: string, route: PrivateRoute) {
   const credentials = credentialsFor(request, route);
-  const { merchant } = wiring();
-  return await limited(request, instanceId, credentials.token, {
-    check: () => authorizeRemembered(merchant, instanceId, credentials),
-    stamp: async () => stampOfSecret(await getInstance(merchant, instanceId)),
+  return await limitedCaller(request, instanceId, {
+    secret: credentials.token,
+    check: () => authorizeRemembered(wiring().merchant, instanceId, credentials),
   });
 }
 
-function credentialsFor(request: Request, route: PrivateRoute) {
-  const { token, isVouchedFor } = instanceCredentials(request);
-  return { token, isVouchedFor, permission: permissionFor(route, request.method) };
+function credentialsFor(request: Request, route: PrivateRoute): InstanceCredentials {
+  const { token, isMalformed, isVouchedFor } = instanceCredentials(request);
+  return { token, isMalformed, isVouchedFor, permission: permissionFor(route, request.method) };
 }
 
-async function limited(
+interface Attempt<T> extends Pick<Guess<T>, 'check' | 'canBeGuessed'> {
+  /** Null without a secret, which is no guess. */
+  readonly secret: string | null;
+  readonly stamp?: Guess<T>['stamp'];
+}
+
+/** Checks a token or password of the instance. Throws what `check` throws, and GENERIC_TOO_MANY_REQUESTS. */
+export async function limitedCaller<T>(
   request: Request,
   instanceId: string,
-  token: string | null,
-  { check, stamp }: Pick<Guess<Instance>, 'check' | 'stamp'>,
-): Promise<Instance> {
-  if (token === null) return await check();
+  { secret, check, canBeGuessed = false, stamp }: Attempt<T>,
+): Promise<T> {
+  if (secret === null) return await check();
   return await limitGuesses(request, {
     audience: 'dashboard',
     name: instanceId,
-    secret: token,
-    stamp,
+    secret,
+    canBeGuessed,
+    stamp: stamp ?? (async () => stampOfSecret(await getInstance(wiring().merchant, instanceId))),
     check,
     isWrong: (thrown) => isRefusal(thrown, 'MERCHANT_GENERIC_UNAUTHORIZED'),
   });

@@ -19,6 +19,8 @@ export interface Limits {
   readonly maxLongPollMs: number;
   /** Entries in one answer. */
   readonly maxListLength: number;
+  /** Access tokens that one instance may have beside its own. */
+  readonly maxTokensPerInstance: number;
   /** Coins in one payment. */
   readonly maxCoins: number;
   /** Coins in one pickup of a tip. */
@@ -165,6 +167,7 @@ export const DEFAULT_LIMITS: Limits = {
   maxDiscardedBytes: 16 * 1024 * 1024,
   maxLongPollMs: 120_000,
   maxListLength: 1000,
+  maxTokensPerInstance: 1000,
   maxCoins: 128,
   maxPlanchets: 1024,
   maxRefundsPerOrder: 100,

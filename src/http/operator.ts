@@ -8,8 +8,7 @@ import { isRefusal, Refusal } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
 import { isLocal } from './caller';
 import { limitGuesses } from './guesses';
-
-const CREDENTIALS = /^(?:Bearer|ApiKey) +(?:secret-token:)?(\S+)$/i;
+import { tokenInHeader } from './instance-auth';
 
 export async function assertOperator(request: Request): Promise<void> {
   const expected = wiring().env.operatorToken;
@@ -17,9 +16,9 @@ export async function assertOperator(request: Request): Promise<void> {
     if (!isLocal(request)) throw new Refusal('GENERIC_FORBIDDEN');
     return;
   }
-  const given = CREDENTIALS.exec(request.headers.get('authorization') ?? '')?.[1];
-  if (given === undefined) throw new Refusal('GENERIC_UNAUTHORIZED');
-  await assertToken(request, given, expected);
+  const given = tokenInHeader(request);
+  if (given === null) throw new Refusal('GENERIC_UNAUTHORIZED');
+  await assertToken(request, withoutPrefix(given), expected);
 }
 
 async function assertToken(request: Request, given: string, expected: string): Promise<void> {

@@ -6,7 +6,8 @@
 import type { Permission } from '@/protocol/permissions';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-type Needs = Readonly<Partial<Record<Method, Permission>>>;
+/** Null: every token of the instance may call it, and the operation decides further. */
+type Needs = Readonly<Partial<Record<Method, Permission | null>>>;
 
 export const PRIVATE_ROUTES = {
   // Calls of style A.
@@ -28,6 +29,9 @@ export const PRIVATE_ROUTES = {
   'private/reserves/[reservePub]/authorize-tip': { POST: 'tips-write' },
   'private/tips': { POST: 'tips-write' },
   'private/tips/[tipId]': { GET: 'tips-read' },
+  'private/token': { POST: null, DELETE: null },
+  'private/tokens': { GET: 'tokens-read' },
+  'private/tokens/[serial]': { DELETE: 'tokens-write' },
   'private/transfers': { GET: 'transfers-read', POST: 'transfers-write' },
   'private/transfers/[serialId]': { DELETE: 'transfers-write' },
   // Calls of style B.
@@ -92,10 +96,10 @@ export const PRIVATE_ROUTES = {
 export type PrivateRoute = keyof typeof PRIVATE_ROUTES;
 
 /**
- * Returns the permission that a call needs. HEAD needs that of GET. Throws an Error for a method that
+ * Returns the permission that a call needs, or null if every token will do. HEAD needs that of GET. Throws an Error for a method that
  * the route lacks, so that no call passes by mistake.
  */
-export function permissionFor(route: PrivateRoute, method: string): Permission {
+export function permissionFor(route: PrivateRoute, method: string): Permission | null {
   const needs: Needs = PRIVATE_ROUTES[route];
   const permission = needs[(method === 'HEAD' ? 'GET' : method) as Method];
   if (permission === undefined) throw new Error(`${route} has no permission for ${method}.`);

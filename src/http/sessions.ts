@@ -54,7 +54,8 @@ export const NOT_ALLOWED_PATH = '/dashboard/not-allowed';
 
 /** Reports whether the table of private routes allows the call. */
 export function mayUse({ scope }: ShopUser, route: PrivateRoute, method: string): boolean {
-  return allows(scope, permissionFor(route, method));
+  const permission = permissionFor(route, method);
+  return permission === null || allows(scope, permission);
 }
 
 export async function isOperatorSession(request: Request): Promise<boolean> {

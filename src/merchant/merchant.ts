@@ -5,7 +5,7 @@ import { BoundedCache } from '@/protocol/crypto/bounded-cache';
 import { hashString } from '@/protocol/crypto/hash';
 import { DEFAULT_INSTANCE } from '@/protocol/instance';
 import type { Database } from '@/storage/client';
-import type { Instance } from '@/storage/merchant/instances';
+import type { HeldToken, Instance } from '@/storage/merchant/instances';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import type { Wakeups } from '@/storage/wakeups';
 import type { KnownExchanges } from './exchange-port';
@@ -68,6 +68,8 @@ export interface Merchant extends MerchantPorts {
   readonly usualForm: ContractForm;
   /** Instances read lately, by id. */
   readonly instances: BoundedCache<Instance>;
+  /** Extra tokens shown lately, each with the version that its instance had. */
+  readonly heldTokens: BoundedCache<HeldToken & Pick<Instance, 'version'>>;
   /** Orders made here lately that no wallet has claimed, by `orderKey`. */
   readonly openOrders: BoundedCache<OrderRecord>;
   /** Orders claimed here lately, by `orderKey`. */
@@ -79,6 +81,7 @@ export function openMerchant(ports: MerchantPorts): Merchant {
     ...ports,
     usualForm: usualForm(ports.otherForm),
     instances: new BoundedCache(1_000),
+    heldTokens: new BoundedCache(1_000),
     openOrders: new BoundedCache(5_000),
     payableOrders: new BoundedCache(5_000),
   };

@@ -5,24 +5,26 @@
  */
 import { namesOf } from '@/protocol/json';
 
-export type Permission =
-  | 'accounts-read'
-  | 'accounts-write'
-  | 'instances-auth-write'
-  | 'instances-read'
-  | 'instances-write'
-  | 'inventory-lock'
-  | 'orders-read'
-  | 'orders-refund'
-  | 'orders-write'
-  | 'products-read'
-  | 'products-write'
-  | 'tips-read'
-  | 'tips-write'
-  | 'tokens-read'
-  | 'tokens-write'
-  | 'transfers-read'
-  | 'transfers-write';
+const PERMISSIONS = [
+  'accounts-read',
+  'accounts-write',
+  'instances-auth-write',
+  'instances-read',
+  'instances-write',
+  'inventory-lock',
+  'orders-read',
+  'orders-refund',
+  'orders-write',
+  'products-read',
+  'products-write',
+  'tips-read',
+  'tips-write',
+  'tokens-read',
+  'tokens-write',
+  'transfers-read',
+  'transfers-write',
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
 
 const ORDERS: readonly Permission[] = ['orders-read', 'orders-write'];
 
@@ -42,6 +44,30 @@ export function allows(scope: Scope, permission: Permission): boolean {
   if (scope === 'readonly') return permission.endsWith('-read');
   const listed: readonly Permission[] = LISTED[scope];
   return listed.includes(permission);
+}
+
+export const SCOPES: readonly Scope[] = ['all', 'readonly', ...namesOf(LISTED)];
+
+/** Reports whether the first scope allows all that the second does. */
+export function includes(held: Scope, wanted: Scope): boolean {
+  if (wanted === 'all') return held === 'all';
+  return PERMISSIONS.every((one) => allows(held, one) || !allows(wanted, one));
+}
+
+/** Other names of scopes in today's interface. */
+const OTHER_NAMES: Readonly<Record<string, Scope>> = { spa: 'all', write: 'all' };
+const REFRESHABLE = ':refreshable';
+
+/** Reads a scope's name with its optional suffix. Null for a name that is none. */
+export function parseScope(
+  text: string,
+): { readonly scope: Scope; readonly refreshable: boolean } | null {
+  const refreshable = text.endsWith(REFRESHABLE);
+  const name = refreshable ? text.slice(0, -REFRESHABLE.length) : text;
+  const scope =
+    SCOPES.find((one) => one === name) ??
+    Object.entries(OTHER_NAMES).find(([other]) => other === name)?.[1];
+  return scope === undefined ? null : { scope, refreshable };
 }
 
 /** Roles that a shop's owner can give: what people call them, and their scopes. */

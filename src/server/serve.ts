@@ -17,6 +17,7 @@ import { foldFigures } from '@/jobs/fold-figures';
 import { forgetComplaints } from '@/jobs/forget-complaints';
 import { forgetDemoOrders } from '@/jobs/forget-demo-orders';
 import { forgetExpired } from '@/jobs/forget-expired';
+import { forgetExpiredTokens } from '@/jobs/forget-expired-tokens';
 import { forgetUnconfirmedWithdrawals } from '@/jobs/forget-unconfirmed-withdrawals';
 import { forgetUnusedAccounts } from '@/jobs/forget-unused-accounts';
 import { matchTransfers } from '@/jobs/match-transfers';
@@ -61,6 +62,7 @@ const JOBS = [
   executeRefunds,
   matchTransfers,
   forgetExpired,
+  forgetExpiredTokens,
   forgetUnusedAccounts,
   forgetComplaints,
   forgetDemoOrders,

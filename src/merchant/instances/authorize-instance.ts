@@ -1,15 +1,20 @@
 /**
  * Authorizes private calls to an instance (decision D16) [INSTA-5]. They need its token, or an extra
- * token that its merchant made and whose scope allows the call. No other instance's token will do.
+ * token whose scope allows the call and which has not expired. No other instance's token will do.
  * An instance without a token relies on a proxy that authenticates. Then only callers from this
- * machine and from the configured proxies may call. Returns the instance. Throws MERCHANT_GENERIC_INSTANCE_UNKNOWN, then
- * MERCHANT_GENERIC_UNAUTHORIZED, then GENERIC_TOKEN_PERMISSION_INSUFFICIENT.
+ * machine and from the configured proxies may call. Throws MERCHANT_GENERIC_INSTANCE_UNKNOWN, then
+ * MERCHANT_GENERIC_UNAUTHORIZED, GENERIC_TOKEN_MALFORMED or GENERIC_TOKEN_EXPIRED, then
+ * GENERIC_TOKEN_PERMISSION_INSUFFICIENT.
+ *
+ * One statement reads the instance with the token. A process remembers both for orders, whose own
+ * statement checks the instance's version. Revoking a token gives the instance another version.
  */
+import { encodeBase32 } from '@/protocol/base32';
 import type { ErrorName } from '@/protocol/errors';
 import { allows, type Permission, type Scope } from '@/protocol/permissions';
 import { Refusal, type RefusalDetail } from '@/protocol/refusal';
-import { noteTokenUse, useAccessToken } from '@/storage/merchant/access-tokens';
-import type { Instance } from '@/storage/merchant/instances';
+import { noteAccessTokenUse, noteTokenUse } from '@/storage/merchant/access-tokens';
+import { findInstanceForToken, type HeldToken, type Instance } from '@/storage/merchant/instances';
 import type { Merchant } from '../merchant';
 import { getInstance } from './get-instance';
 import { hashToken, isToken } from './token';
@@ -17,32 +22,66 @@ import { hashToken, isToken } from './token';
 export interface InstanceCredentials {
   /** The caller's token, if any. */
   readonly token: string | null;
+  /** The caller's header is no token. */
+  readonly isMalformed?: boolean;
   /** The call came from this machine, or from a proxy that authenticates. */
   readonly isVouchedFor: boolean;
-  /** The permission that the call needs; null for a log-in, which every token opens. */
+  /** The permission that the call needs; null if every token will do. */
   readonly permission: Permission | null;
+}
+
+/** What opens the instance to a caller: an extra token, the instance's own, or a proxy. */
+export type Opener = HeldToken | 'own token' | 'proxy';
+
+export interface PrivateCaller {
+  readonly instance: Instance;
+  readonly opener: Opener;
 }
 
 const NOT_VOUCHED_FOR =
   'the instance has no token, so the proxy must authenticate its callers and AUTH_PROXIES must name it';
+const NO_TOKEN = 'send Authorization: Bearer TOKEN';
 
 export async function authorizeInstance(
   merchant: Merchant,
   instanceId: string,
-  { token, isVouchedFor, permission }: InstanceCredentials,
+  credentials: InstanceCredentials,
   unknown?: ErrorName,
   about?: RefusalDetail,
 ): Promise<Instance> {
-  const instance = await getInstance(merchant, instanceId, unknown, about);
-  merchant.instances.keep(instance.id, instance);
-  if (instance.tokenHash === null && isVouchedFor) return instance;
-  const scope = token === null ? null : await findScope(merchant, instance, token);
-  if (scope !== null) {
-    if (permission === null || allows(scope, permission)) return instance;
-    throw new Refusal('GENERIC_TOKEN_PERMISSION_INSUFFICIENT', { detail: `scope: ${scope}` });
+  return (await authorizeCaller(merchant, instanceId, credentials, unknown, about)).instance;
+}
+
+/** Authorizes likewise, and says what opened the instance. */
+export async function authorizeCaller(
+  merchant: Merchant,
+  instanceId: string,
+  credentials: InstanceCredentials,
+  unknown: ErrorName = 'MERCHANT_GENERIC_INSTANCE_UNKNOWN',
+  about: RefusalDetail = {},
+): Promise<PrivateCaller> {
+  const { token, permission } = credentials;
+  if (token === null) {
+    const instance = await getInstance(merchant, instanceId, unknown, about);
+    return { instance, opener: vouchedFor(instance, credentials) };
   }
-  const hasNoToken = instance.tokenHash === null && token === null;
-  throw new Refusal('MERCHANT_GENERIC_UNAUTHORIZED', hasNoToken ? { detail: NOT_VOUCHED_FOR } : {});
+  const tokenHash = hashToken(token);
+  const found = await findInstanceForToken(merchant.db, instanceId, tokenHash);
+  if (found === null) throw new Refusal(unknown, about);
+  const { instance, held } = found;
+  merchant.instances.keep(instance.id, instance);
+  if (isOwn(instance, token)) {
+    await noteTokenUse(merchant.db, instance, merchant.clock.now());
+    return { instance, opener: 'own token' };
+  }
+  if (held === null) return { instance, opener: vouchedFor(instance, credentials) };
+  assertAllowed(held, permission, merchant.clock.now());
+  const noted = await noteUse(merchant, held);
+  merchant.heldTokens.keep(tokenKey(instanceId, tokenHash), {
+    ...noted,
+    version: instance.version,
+  });
+  return { instance, opener: noted };
 }
 
 /**
@@ -54,23 +93,61 @@ export async function authorizeRemembered(
   instanceId: string,
   credentials: InstanceCredentials,
 ): Promise<Instance> {
-  const instance = merchant.instances.find(instanceId);
-  const { token } = credentials;
-  const isOwn = instance?.tokenHash != null && token !== null && isToken(token, instance.tokenHash);
-  if (!isOwn) return await authorizeInstance(merchant, instanceId, credentials);
-  await noteTokenUse(merchant.db, instance, merchant.clock.now());
+  const { token, permission } = credentials;
+  const instance = token === null ? undefined : merchant.instances.find(instanceId);
+  if (token === null || instance === undefined) {
+    return await authorizeInstance(merchant, instanceId, credentials);
+  }
+  if (isOwn(instance, token)) {
+    await noteTokenUse(merchant.db, instance, merchant.clock.now());
+    return instance;
+  }
+  const key = tokenKey(instanceId, hashToken(token));
+  const held = merchant.heldTokens.find(key);
+  if (held === undefined || held.version !== instance.version) {
+    return await authorizeInstance(merchant, instanceId, credentials);
+  }
+  assertAllowed(held, permission, merchant.clock.now());
+  merchant.heldTokens.keep(key, { ...(await noteUse(merchant, held)), version: held.version });
   return instance;
 }
 
-async function findScope(
-  { db, clock }: Merchant,
-  instance: Instance,
-  token: string,
-): Promise<Scope | null> {
-  const now = clock.now();
-  if (instance.tokenHash === null || !isToken(token, instance.tokenHash)) {
-    return useAccessToken(db, instance.id, hashToken(token), now);
-  }
-  await noteTokenUse(db, instance, now);
-  return 'all';
+function isOwn({ tokenHash }: Instance, token: string): boolean {
+  return tokenHash !== null && isToken(token, tokenHash);
+}
+
+/** Throws MERCHANT_GENERIC_UNAUTHORIZED, GENERIC_TOKEN_MALFORMED. */
+function vouchedFor(
+  { tokenHash }: Instance,
+  { token, isMalformed = false, isVouchedFor }: InstanceCredentials,
+): 'proxy' {
+  if (tokenHash === null && isVouchedFor) return 'proxy';
+  if (isMalformed) throw new Refusal('GENERIC_TOKEN_MALFORMED');
+  const detail = tokenHash === null ? NOT_VOUCHED_FOR : NO_TOKEN;
+  throw new Refusal('MERCHANT_GENERIC_UNAUTHORIZED', token === null ? { detail } : {});
+}
+
+/** Throws GENERIC_TOKEN_EXPIRED, GENERIC_TOKEN_PERMISSION_INSUFFICIENT. */
+function assertAllowed(
+  { scope, expiresMs }: Pick<HeldToken, 'scope' | 'expiresMs'>,
+  permission: Permission | null,
+  now: number,
+): void {
+  if (expiresMs !== null && expiresMs <= now) throw new Refusal('GENERIC_TOKEN_EXPIRED');
+  if (permission === null || allows(scope, permission)) return;
+  throw new Refusal('GENERIC_TOKEN_PERMISSION_INSUFFICIENT', { detail: `scope: ${scope}` });
+}
+
+/** Returns the token as it is now. A write at most once a minute. */
+async function noteUse<Held extends HeldToken>({ db, clock }: Merchant, held: Held): Promise<Held> {
+  return { ...held, usedMs: await noteAccessTokenUse(db, held, clock.now()) };
+}
+
+function tokenKey(instanceId: string, tokenHash: Uint8Array): string {
+  return `${instanceId}/${encodeBase32(tokenHash)}`;
+}
+
+/** The scope of what a caller holds. */
+export function scopeOf(opener: Opener): Scope {
+  return typeof opener === 'string' ? 'all' : opener.scope;
 }

@@ -2,6 +2,7 @@
  * Lists the instance's own token and the extra ones, the youngest first. Each has the time when it
  * was last used, to the minute. Throws MERCHANT_GENERIC_INSTANCE_UNKNOWN.
  */
+import { limits } from '@/config/limits';
 import { listAccessTokens, type AccessToken } from '@/storage/merchant/access-tokens';
 import type { Merchant } from '../merchant';
 import { getInstance } from './get-instance';
@@ -17,6 +18,8 @@ export async function listTokens(
   instanceId: string,
 ): Promise<TokensOfInstance> {
   const { tokenHash, tokenUsedMs } = await getInstance(merchant, instanceId);
-  const others = await listAccessTokens(merchant.db, instanceId);
+  const limit = limits().maxTokensPerInstance;
+  const wanted = { instanceId, from: Number.MAX_SAFE_INTEGER, limit };
+  const others = await listAccessTokens(merchant.db, wanted);
   return { own: tokenHash === null ? null : { usedMs: tokenUsedMs }, others };
 }

@@ -1,7 +1,9 @@
 /**
- * Revokes an extra token of the instance and the sessions that it opened. From the reply on it
- * opens nothing. Idempotent. Throws nothing expected.
+ * Revokes an extra token of the instance and the sessions that it opened: DELETE
+ * private/tokens/$SERIAL. From the reply on it opens nothing, in any process. Tokens that were
+ * refreshed from it go on. Throws GENERIC_TOKEN_UNKNOWN.
  */
+import { Refusal } from '@/protocol/refusal';
 import { deleteAccessToken } from '@/storage/merchant/access-tokens';
 import type { Merchant } from '../merchant';
 
@@ -10,5 +12,6 @@ export async function revokeAccessToken(
   instanceId: string,
   id: number,
 ): Promise<void> {
-  await deleteAccessToken(merchant.db, instanceId, id);
+  const revoked = await deleteAccessToken(merchant.db, instanceId, id);
+  if (!revoked) throw new Refusal('GENERIC_TOKEN_UNKNOWN');
 }

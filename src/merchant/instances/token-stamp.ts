@@ -31,10 +31,10 @@ export async function findSecretStamp(
 
 /** Returns the scope of the token while it opens the instance, else null. */
 export async function findTokenScope(
-  { db }: Pick<Merchant, 'db'>,
+  { db, clock }: Pick<Merchant, 'db' | 'clock'>,
   instanceId: string,
   stamp: string,
 ): Promise<Scope | null> {
   if (stamp === '') return null;
-  return findScopeOfToken(db, instanceId, decodeBase32(stamp));
+  return findScopeOfToken(db, instanceId, decodeBase32(stamp), clock.now());
 }

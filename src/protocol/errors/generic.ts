@@ -28,6 +28,21 @@ export const GENERIC_ERRORS = {
     hint: 'The address is too long or has too many query members.',
   },
   GENERIC_UPLOAD_EXCEEDS_LIMIT: { code: 32, status: 413, hint: 'The body is too large.' },
+  GENERIC_TOKEN_UNKNOWN: {
+    code: 41,
+    status: 404,
+    hint: 'The instance has no token of this number.',
+  },
+  GENERIC_TOKEN_EXPIRED: {
+    code: 42,
+    status: 401,
+    hint: 'The token has expired; log in again for another one.',
+  },
+  GENERIC_TOKEN_MALFORMED: {
+    code: 43,
+    status: 401,
+    hint: 'The header is no token; send Authorization: Bearer secret-token:…',
+  },
   GENERIC_TOKEN_PERMISSION_INSUFFICIENT: {
     code: 44,
     status: 403,

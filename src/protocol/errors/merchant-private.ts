@@ -72,6 +72,11 @@ export const MERCHANT_PRIVATE_ERRORS = {
     status: 409,
     hint: 'A deleted instance had this id; its books must be purged before the id is free.',
   },
+  MERCHANT_PRIVATE_POST_TOKEN_TOO_MANY: {
+    code: 9250,
+    status: 409,
+    hint: 'The instance has as many tokens as it may have; revoke some that are not used.',
+  },
   MERCHANT_PRIVATE_PATCH_INSTANCES_PURGE_REQUIRED: {
     code: 2625,
     status: 409,

@@ -4,7 +4,7 @@ import { sql, type ExpressionBuilder, type InferResult } from 'kysely';
 import type { DB } from '@/generated/kysely/tables';
 import type { Scope } from '@/protocol/permissions';
 import type { Database } from '@/storage/client';
-import { run, statement, type Builder } from '@/storage/statement';
+import { countGone, ONE, only, run, statement, type Builder } from '@/storage/statement';
 
 /** Noting every use would make each call a write. */
 const NOTED_EVERY_MS = 60_000;
@@ -14,48 +14,108 @@ interface NewAccessToken {
   readonly name: string;
   readonly tokenHash: Uint8Array;
   readonly scope: Scope;
+  readonly expiresMs: number | null;
+  readonly refreshable: boolean;
+  readonly signedInMs: number | null;
   readonly now: number;
 }
 
-const INSERT = statement('merchant-access-token-insert', (db, p: NewAccessToken) =>
-  db
-    .insertInto('merchant.accessToken')
-    .columns(['instanceId', 'name', 'tokenHash', 'scope', 'createdMs'])
-    .expression((of) =>
-      of
-        .selectFrom('merchant.instance')
-        .select((eb) => [
-          'id',
-          eb.val(p.name).as('name'),
-          eb.val(p.tokenHash).as('tokenHash'),
-          eb.val(p.scope).as('scope'),
-          eb.val(p.now).as('createdMs'),
-        ])
-        .where('id', '=', p.instanceId)
-        .where('deletedMs', 'is', null)
-        .forShare(),
-    )
-    .returning('id'),
-);
-
-/** False when the instance is deleted. */
-export async function insertAccessToken(db: Database, token: NewAccessToken): Promise<boolean> {
-  return (await run(db, INSERT, token)).length === 1;
+interface Bounded {
+  /** Tokens that an instance may have. */
+  readonly most: number;
 }
 
-const list = (db: Builder, p: { instanceId: string }) =>
+const GIVEN = [
+  'name',
+  'tokenHash',
+  'scope',
+  'expiresMs',
+  'refreshable',
+  'signedInMs',
+  'createdMs',
+] as const;
+
+const INSERT = statement(
+  'merchant-access-token-insert',
+  (db, p: Omit<NewAccessToken, 'now'> & Bounded & { createdMs: number }) =>
+    db
+      .with('room', (of) =>
+        of
+          .selectFrom('merchant.accessToken')
+          .select((eb) => eb(eb.fn.countAll<number>(), '<', p.most).as('isLeft'))
+          .where('instanceId', '=', p.instanceId),
+      )
+      .with('seller', (of) =>
+        of
+          .selectFrom('merchant.instance')
+          .select('id')
+          .where('id', '=', p.instanceId)
+          .where('deletedMs', 'is', null)
+          .forShare(),
+      )
+      .with('made', (of) =>
+        of
+          .insertInto('merchant.accessToken')
+          .columns(['instanceId', ...GIVEN])
+          .expression((from) =>
+            from
+              .selectFrom(['seller', 'room'])
+              .select((eb) => [
+                'seller.id',
+                eb.val(p.name).as('name'),
+                eb.val(p.tokenHash).as('tokenHash'),
+                eb.val(p.scope).as('scope'),
+                eb.val(p.expiresMs).as('expiresMs'),
+                eb.val(p.refreshable).as('refreshable'),
+                eb.val(p.signedInMs).as('signedInMs'),
+                eb.val(p.createdMs).as('createdMs'),
+              ])
+              .where('room.isLeft', '=', true),
+          )
+          .returning('id'),
+      )
+      .selectFrom('room')
+      .select((eb) => ['room.isLeft', eb.selectFrom('seller').select('seller.id').as('seller')]),
+);
+
+/** `full` when the instance has as many tokens as it may have, or nearly so while others are made. */
+export async function insertAccessToken(
+  db: Database,
+  { now, ...token }: NewAccessToken,
+  most: number,
+): Promise<'made' | 'deleted' | 'full'> {
+  const { seller, isLeft } = await only(db, INSERT, { ...token, createdMs: now, most });
+  if (seller === null) return 'deleted';
+  return isLeft ? 'made' : 'full';
+}
+
+interface TokenPage {
+  readonly instanceId: string;
+  readonly from: number;
+  readonly limit: number;
+}
+
+const SHOWN = ['id', 'name', 'scope', 'createdMs', 'usedMs', 'expiresMs', 'refreshable'] as const;
+
+const page = (db: Builder, p: TokenPage, oldestFirst: boolean) =>
   db
     .selectFrom('merchant.accessToken')
-    .select(['id', 'name', 'scope', 'createdMs', 'usedMs'])
+    .select(SHOWN)
     .where('instanceId', '=', p.instanceId)
-    .orderBy('id', 'desc');
-const LIST = statement('merchant-access-tokens', list);
+    .where('id', oldestFirst ? '>' : '<', p.from)
+    .orderBy('id', oldestFirst ? 'asc' : 'desc')
+    .limit(p.limit);
+const NEWEST = statement('merchant-access-tokens', (db, p: TokenPage) => page(db, p, false));
+const OLDEST = statement('merchant-access-tokens-oldest', (db, p: TokenPage) => page(db, p, true));
 
-export type AccessToken = InferResult<ReturnType<typeof list>>[number];
+export type AccessToken = InferResult<ReturnType<typeof page>>[number];
 
-/** The youngest first. */
-export async function listAccessTokens(db: Database, instanceId: string): Promise<AccessToken[]> {
-  return await run(db, LIST, { instanceId });
+/** After `from`, or before it when the youngest come first. */
+export async function listAccessTokens(
+  db: Database,
+  { oldestFirst = false, ...wanted }: TokenPage & { readonly oldestFirst?: boolean },
+): Promise<AccessToken[]> {
+  return await run(db, oldestFirst ? OLDEST : NEWEST, wanted);
 }
 
 interface Use {
@@ -63,33 +123,26 @@ interface Use {
   readonly now: number;
 }
 
-const notedBefore = (p: Use) => sql<number>`${p.now}::bigint - ${sql.lit(NOTED_EVERY_MS)}`;
+const notedBefore = (p: { now: number }) =>
+  sql<number>`${p.now}::bigint - ${sql.lit(NOTED_EVERY_MS)}`;
 
-const USE = statement('merchant-access-token-use', (db, p: Use & { tokenHash: Uint8Array }) =>
+const USE = statement('merchant-access-token-use', (db, p: { id: number; now: number }) =>
   db
-    .with('noted', (of) =>
-      of
-        .updateTable('merchant.accessToken')
-        .set({ usedMs: p.now })
-        .where('instanceId', '=', p.instanceId)
-        .where('tokenHash', '=', p.tokenHash)
-        .where((eb) => eb.fn.coalesce('usedMs', eb.lit(0)), '<=', notedBefore(p)),
-    )
-    .selectFrom('merchant.accessToken')
-    .select('scope')
-    .where('instanceId', '=', p.instanceId)
-    .where('tokenHash', '=', p.tokenHash),
+    .updateTable('merchant.accessToken')
+    .set({ usedMs: p.now })
+    .where('id', '=', p.id)
+    .where((eb) => eb.fn.coalesce('usedMs', eb.lit(0)), '<=', notedBefore(p)),
 );
 
-/** Returns the scope of the instance's token, or null if it has no such token. Records its use. */
-export async function useAccessToken(
+/** Notes that the token was shown. Returns when that was noted last. */
+export async function noteAccessTokenUse(
   db: Database,
-  instanceId: string,
-  tokenHash: Uint8Array,
+  { id, usedMs }: { readonly id: number; readonly usedMs: number | null },
   now: number,
-): Promise<Scope | null> {
-  const [found] = await run(db, USE, { instanceId, tokenHash, now });
-  return found?.scope ?? null;
+): Promise<number> {
+  if (usedMs !== null && now < usedMs + NOTED_EVERY_MS) return usedMs;
+  await run(db, USE, { id, now });
+  return now;
 }
 
 const NOTE_USE = statement('merchant-instance-token-use', (db, p: Use) =>
@@ -112,7 +165,7 @@ export async function noteTokenUse(
 
 const FIND_LIKE = statement(
   'merchant-access-token-like',
-  (db, p: { instanceId: string; hashStart: Uint8Array }) => {
+  (db, p: { instanceId: string; hashStart: Uint8Array; now: number }) => {
     const startsSo = <Table extends 'merchant.instance' | 'merchant.accessToken'>(
       eb: ExpressionBuilder<DB, Table>,
     ) =>
@@ -128,7 +181,8 @@ const FIND_LIKE = statement(
           .selectFrom('merchant.accessToken')
           .select('scope')
           .where('instanceId', '=', p.instanceId)
-          .where(startsSo),
+          .where(startsSo)
+          .where((eb) => eb.or([eb('expiresMs', 'is', null), eb('expiresMs', '>', p.now)])),
       );
   },
 );
@@ -138,8 +192,9 @@ export async function findScopeOfToken(
   db: Database,
   instanceId: string,
   hashStart: Uint8Array,
+  now: number,
 ): Promise<Scope | null> {
-  const [found] = await run(db, FIND_LIKE, { instanceId, hashStart });
+  const [found] = await run(db, FIND_LIKE, { instanceId, hashStart, now });
   return found?.scope ?? null;
 }
 
@@ -147,15 +202,55 @@ const DELETE = statement(
   'merchant-access-token-delete',
   (db, p: { instanceId: string; id: number }) =>
     db
-      .deleteFrom('merchant.accessToken')
-      .where('instanceId', '=', p.instanceId)
-      .where('id', '=', p.id),
+      .with('gone', (of) =>
+        of
+          .deleteFrom('merchant.accessToken')
+          .where('instanceId', '=', p.instanceId)
+          .where('id', '=', p.id)
+          .returning(['id', 'instanceId']),
+      )
+      // Gives the instance another version, so that no process relies on the token that it remembers.
+      .with('renewed', (of) =>
+        of
+          .updateTable('merchant.instance')
+          .set((eb) => ({ name: eb.ref('name') }))
+          .where('id', 'in', (eb) => eb.selectFrom('gone').select('gone.instanceId')),
+      )
+      .selectFrom('gone')
+      .select('gone.id'),
 );
 
+/** Returns false if the instance has no such token. */
 export async function deleteAccessToken(
   db: Database,
   instanceId: string,
   id: number,
-): Promise<void> {
-  await run(db, DELETE, { instanceId, id });
+): Promise<boolean> {
+  return (await run(db, DELETE, { instanceId, id })).length === 1;
+}
+
+/** Rows that one statement removes. */
+const BATCH = 1_000;
+
+const EXPIRE = statement('merchant-access-tokens-expire', (db, p: { before: number }) =>
+  countGone(
+    db,
+    db
+      .deleteFrom('merchant.accessToken')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('merchant.accessToken')
+          .select('id')
+          .where('expiresMs', '<=', p.before)
+          .limit(BATCH)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returning(ONE),
+  ),
+);
+
+/** Removes a portion of the tokens that expired before. Returns true if there may be more. */
+export async function deleteExpiredTokens(db: Database, before: number): Promise<boolean> {
+  return (await only(db, EXPIRE, { before })).count === BATCH;
 }

@@ -3,6 +3,7 @@ import 'server-only';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { MerchantAccount, MerchantInstance } from '@/generated/kysely/tables';
 import { isInstanceId } from '@/protocol/instance';
+import type { Scope } from '@/protocol/permissions';
 import type { Database } from '@/storage/client';
 import { changeBranding, type Branding } from './branding';
 import {
@@ -74,6 +75,76 @@ export async function findInstance(db: Database, id: string): Promise<Instance |
   if (!isInstanceId(id)) return null;
   const found = await first(db, FIND, { id });
   return found === undefined ? null : nested(found);
+}
+
+const findForToken = (db: Builder, p: { id: string; tokenHash: Uint8Array }) =>
+  select(db)
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('merchant.accessToken as t')
+          .select([
+            't.id as heldId',
+            't.scope as heldScope',
+            't.refreshable as heldRefreshable',
+            't.createdMs as heldCreatedMs',
+            't.expiresMs as heldExpiresMs',
+            't.signedInMs as heldSignedInMs',
+            't.usedMs as heldUsedMs',
+          ])
+          .where('t.instanceId', '=', p.id)
+          .where('t.tokenHash', '=', p.tokenHash)
+          .as('h'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('h')
+    .where('i.id', '=', p.id);
+const FIND_FOR_TOKEN = statement('merchant-instance-for-token', findForToken);
+
+/** A token that a caller has shown, beside the instance's own. */
+export interface HeldToken {
+  readonly id: number;
+  readonly scope: Scope;
+  readonly refreshable: boolean;
+  readonly createdMs: number;
+  readonly expiresMs: number | null;
+  readonly signedInMs: number | null;
+  readonly usedMs: number | null;
+}
+
+/** Finds the instance, and its token of this hash, which is null if it has none. */
+export async function findInstanceForToken(
+  db: Database,
+  id: string,
+  tokenHash: Uint8Array,
+): Promise<{ readonly instance: Instance; readonly held: HeldToken | null } | null> {
+  if (!isInstanceId(id)) return null;
+  const found = await first(db, FIND_FOR_TOKEN, { id, tokenHash });
+  if (found === undefined) return null;
+  const {
+    heldId,
+    heldScope,
+    heldRefreshable,
+    heldCreatedMs,
+    heldExpiresMs,
+    heldSignedInMs,
+    heldUsedMs,
+    ...row
+  } = found;
+  const instance = nested(row);
+  if (heldId === null || heldScope === null || heldCreatedMs === null) {
+    return { instance, held: null };
+  }
+  const held = {
+    id: heldId,
+    scope: heldScope,
+    refreshable: heldRefreshable ?? false,
+    createdMs: heldCreatedMs,
+    expiresMs: heldExpiresMs,
+    signedInMs: heldSignedInMs,
+    usedMs: heldUsedMs,
+  };
+  return { instance, held };
 }
 
 const FIND_BY_PUB = statement('merchant-instance-by-pub', (db, p: { merchantPub: Uint8Array }) =>

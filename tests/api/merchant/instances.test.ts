@@ -122,14 +122,24 @@ test('[INSTA-5] a token opens its own instance only, in every spelling of decisi
     `Bearer    secret-token:${mine.token}`,
     `ApiKey ${mine.token}`,
     `bearer ${mine.token}`,
+    `secret-token:${mine.token}`,
   ];
   for (const authorization of headers) {
     expect((await send(orders, { headers: { authorization } })).status, authorization).toBe(200);
   }
-  const wrong = [`Bearer ${other.token}`, 'Bearer ', 'Basic eDp5', mine.token, 'Bearer x y'];
-  for (const authorization of wrong) {
+  for (const authorization of [`Bearer ${other.token}`, `secret-token:${other.token}`]) {
     const answer = await send(orders, { headers: { authorization } });
     expect(answer, authorization).toMatchObject({ status: 401, body: { code: 2015 } });
+  }
+  for (const authorization of [
+    'Bearer ',
+    'Basic eDp5',
+    mine.token,
+    'Bearer x y',
+    'Bearer x, Bearer y',
+  ]) {
+    const answer = await send(orders, { headers: { authorization } });
+    expect(answer, authorization).toMatchObject({ status: 401, body: { code: 43 } });
   }
   expect(await send(orders)).toMatchObject({ status: 401 });
 });

@@ -1,7 +1,7 @@
 /** Roles of the people of a shop: what each may call and open, by the table of private routes. */
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { PRIVATE_ROUTES, permissionFor, type PrivateRoute } from '@/http/private-routes';
-import { allows, ROLES, ROLE_NAMES, type Role } from '@/protocol/permissions';
+import { allows, ROLES, ROLE_NAMES, SCOPES, type Role, type Scope } from '@/protocol/permissions';
 import { createInstance } from '../../support/deployment';
 import { WebBrowser } from '../../support/web-browser';
 
@@ -50,7 +50,8 @@ const entries = Object.entries(PRIVATE_ROUTES).flatMap(([route, needs]) =>
 );
 // They would end the shop or its tokens.
 const harmless = entries.filter(
-  ({ route, method }) => !(route === 'private' && method === 'DELETE') && route !== 'private/auth',
+  ({ route, method }) =>
+    !(/^private(\/token)?$/.test(route) && method === 'DELETE') && route !== 'private/auth',
 );
 const isPage = ({ route }: { route: string }): boolean => route.startsWith('dashboard');
 
@@ -62,11 +63,14 @@ const BODIES: Readonly<Record<string, object>> = {
 };
 
 /** Status and code of a call, with an empty body in style A. */
-async function callAs(role: Role, route: string, method: string) {
+const callAs = (role: Role, route: string, method: string) =>
+  callWith(personOf(role).token, route, method);
+
+async function callWith(token: string, route: string, method: string) {
   const answer = await fetch(`${shop.baseUrl}${pathOf(route)}`, {
     method,
     headers: {
-      authorization: `Bearer ${personOf(role).token}`,
+      authorization: `Bearer ${token}`,
       ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
     },
     ...(method === 'GET' ? {} : { body: JSON.stringify(BODIES[route] ?? {}) }),
@@ -75,9 +79,36 @@ async function callAs(role: Role, route: string, method: string) {
   return { status: answer.status, code: body.code };
 }
 
+function mayUseWith(scope: Scope, { route, method }: { route: PrivateRoute; method: string }) {
+  const permission = permissionFor(route, method);
+  return permission === null || allows(scope, permission);
+}
+
+test.for(SCOPES)('I14-1 a login token of scope %s opens exactly its calls', async (scope) => {
+  const made = await fetch(`${shop.baseUrl}private/token`, {
+    method: 'POST',
+    headers: { authorization: shop.authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ scope }),
+  });
+  const { token } = (await made.json()) as { token: string };
+  const opened: string[] = [];
+  for (const one of harmless.filter((entry) => !isPage(entry))) {
+    if (scope === 'all' && one.route === 'private') continue;
+    const { status, code } = await callWith(token, one.route, one.method);
+    const refused = status === 403 && code === 44;
+    expect([one.method, one.route, refused]).toEqual([
+      one.method,
+      one.route,
+      !mayUseWith(scope, one),
+    ]);
+    expect(status).not.toBe(401);
+    if (!refused) opened.push(one.route);
+  }
+  expect(opened.length).toBeGreaterThan(0);
+});
+
 describe.for(ROLE_NAMES)('role %s', (role) => {
-  const mayUse = ({ route, method }: { route: PrivateRoute; method: string }) =>
-    allows(ROLES[role], permissionFor(route, method));
+  const mayUse = (one: { route: PrivateRoute; method: string }) => mayUseWith(ROLES[role], one);
 
   test('calls answer 403 exactly where the table says so', async () => {
     const calls = harmless.filter(

@@ -1,7 +1,7 @@
 import type { PrivateRoute } from '@/http/private-routes';
 import type { Call } from '@/http/route';
 import { assertSells } from '@/merchant/instances/instance-rules';
-import { knownCaller } from '../../../known-caller';
+import { knownCaller, knownPrivateCaller } from '../../../known-caller';
 
 /**
  * The instance in the path, once the caller may act for it: MERCHANT_GENERIC_INSTANCE_UNKNOWN, then
@@ -12,6 +12,14 @@ export function privateInstance(
   route: PrivateRoute,
 ) {
   return knownCaller(request, params['instance'] ?? '', route);
+}
+
+/** The same with what opened the instance. */
+export function privateCaller(
+  { request, params }: Pick<Call, 'request' | 'params'>,
+  route: PrivateRoute,
+) {
+  return knownPrivateCaller(request, params['instance'] ?? '', route);
 }
 
 /**

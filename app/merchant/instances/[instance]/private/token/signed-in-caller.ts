@@ -1,0 +1,25 @@
+import { parseBasicAuth } from '@/http/basic-auth';
+import type { Call } from '@/http/route';
+import type { PrivateCaller } from '@/merchant/instances/authorize-instance';
+import { logIn } from '@/merchant/instances/log-in';
+import { wiring } from '@/wiring';
+import { limitedCaller } from '../../../../known-caller';
+import { privateCaller } from '../private-instance';
+
+/**
+ * The caller of POST private/token: HTTP Basic with the instance's name and password, or a token.
+ * Throws what `privateInstance` throws.
+ */
+export async function signedInCaller(
+  call: Pick<Call, 'request' | 'params'>,
+): Promise<PrivateCaller> {
+  const { request, params } = call;
+  const basic = parseBasicAuth(request);
+  if (basic === null) return await privateCaller(call, 'private/token');
+  const instanceId = params['instance'] ?? '';
+  return await limitedCaller(request, instanceId, {
+    secret: basic.password,
+    canBeGuessed: true,
+    check: () => logIn(wiring().merchant, instanceId, basic),
+  });
+}
