@@ -50,13 +50,14 @@ module.exports = {
     only('ui-gets-props', '^src/ui/', ['^src/(protocol|wallet)/']),
     only('storage-knows-no-party', '^src/storage/', ['^src/(protocol|config|generated)/']),
     only('fairness-knows-limits', '^src/fairness/', ['^src/(protocol|config)/']),
+    only('passwords-know-limits', '^src/passwords/', ['^src/(protocol|config|fairness)/']),
     only('http-knows-no-party', '^src/http/', [
       '^src/(protocol|config|fairness|wiring|storage/web)',
     ]),
     only('config-knows-nobody', '^src/config/', []),
     ...parties.map((party) =>
       only(`${party}-knows-no-other-party`, `^src/${party}/`, [
-        '^src/(protocol|config|fairness)/',
+        '^src/(protocol|config|fairness|passwords)/',
         `^src/storage/(${party}/|client|group-commit|shares|wakeups)`,
       ]),
     ),

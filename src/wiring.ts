@@ -109,7 +109,7 @@ export async function wire(env: Env): Promise<Wiring> {
   const ours = localAuditorPort(env, auditor);
   const exchange = await openLocalExchange(env, exchangePorts, vault, ours);
   await watchLocalExchange(auditor, exchange);
-  const merchant = openLocalMerchant(env, ports, exchange);
+  const merchant = openLocalMerchant(env, ports, { exchange, bank, secrets });
   const wired: Wiring = {
     env,
     secrets,

@@ -1,4 +1,4 @@
-/** Returns the `Set-Cookie` texts that log in to a shop's dashboard until the token is revoked. */
+/** Returns the `Set-Cookie` texts that log in to a shop's dashboard until the credential is revoked. */
 import { openSession } from '@/http/sessions';
 import { stampOfToken } from '@/merchant/instances/token-stamp';
 
@@ -7,6 +7,14 @@ export async function openDashboard(
   instanceId: string,
   token: string,
 ): Promise<string[]> {
-  const stamp = stampOfToken(token);
+  return openDashboardBy(request, instanceId, stampOfToken(token));
+}
+
+/** Opens it with what sessions remember of a token or password. */
+export async function openDashboardBy(
+  request: Request,
+  instanceId: string,
+  stamp: string,
+): Promise<string[]> {
   return openSession(request, { audience: 'dashboard', subject: instanceId, stamp });
 }

@@ -5,8 +5,8 @@ import { BANK_WIRE_METHOD, formatPayto } from '@/protocol/payto';
 import { Refusal } from '@/protocol/refusal';
 import type { Database } from '@/storage/client';
 import type { Wakeups } from '@/storage/wakeups';
-import { PasswordChecks } from './passwords/password-checks';
-import type { PasswordCost } from './passwords/password-threads';
+import { PasswordChecks } from '@/passwords/password-checks';
+import type { PasswordCost } from '@/passwords/password-threads';
 
 /** Rules for people who open accounts themselves. */
 export interface Registration {

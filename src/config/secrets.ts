@@ -7,6 +7,7 @@ export const SECRET_NAMES = [
   'exchange-bank-password',
   'sync-salt',
   'auditor-key',
+  'account-credentials',
 ] as const;
 
 export type SecretName = (typeof SECRET_NAMES)[number];

@@ -12,6 +12,12 @@ type Needs = Readonly<Partial<Record<Method, Permission | null>>>;
 export const PRIVATE_ROUTES = {
   // Calls of style A.
   private: { GET: 'instances-read', PATCH: 'instances-write', DELETE: 'instances-write' },
+  'private/accounts': { GET: 'accounts-read', POST: 'accounts-write' },
+  'private/accounts/[hWire]': {
+    GET: 'accounts-read',
+    PATCH: 'accounts-write',
+    DELETE: 'accounts-write',
+  },
   'private/auth': { POST: 'instances-auth-write' },
   'private/orders': { GET: 'orders-read', POST: 'orders-write' },
   'private/orders/[orderId]': { GET: 'orders-read', DELETE: 'orders-write' },
@@ -79,6 +85,7 @@ export const PRIVATE_ROUTES = {
   'dashboard/settings/submit': { POST: 'instances-write' },
   'dashboard/settings/token': { GET: 'tokens-read' },
   'dashboard/settings/token/make': { POST: 'tokens-write' },
+  'dashboard/settings/token/password': { POST: 'instances-auth-write' },
   'dashboard/settings/token/revoke': { POST: 'tokens-write' },
   'dashboard/settings/token/submit': { POST: 'instances-auth-write' },
   'dashboard/statement': { GET: 'transfers-read' },

@@ -1,5 +1,7 @@
 /** The merchant as a party: what its operations need, made once in wiring.ts. */
 import type { Clock, Random } from '@/config/clock';
+import { PasswordChecks } from '@/passwords/password-checks';
+import type { PasswordCost } from '@/passwords/password-threads';
 import { encodeBase32 } from '@/protocol/base32';
 import { BoundedCache } from '@/protocol/crypto/bounded-cache';
 import { hashString } from '@/protocol/crypto/hash';
@@ -8,10 +10,16 @@ import type { Database } from '@/storage/client';
 import type { HeldToken, Instance } from '@/storage/merchant/instances';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import type { Wakeups } from '@/storage/wakeups';
+import type { FindPayee } from './accounts/payable-account';
 import type { KnownExchanges } from './exchange-port';
 import type { AcceptedKeys } from './contracts/accepted-keys';
 import { usualForm } from './contracts/contract-form';
 import type { ContractForm, OtherForm } from './contracts/other-form';
+
+export interface Sealer {
+  seal(name: string, text: string): Uint8Array;
+  unseal(name: string, sealed: Uint8Array): string;
+}
 
 export interface MerchantPorts extends KnownExchanges {
   readonly db: Database;
@@ -19,6 +27,12 @@ export interface MerchantPorts extends KnownExchanges {
   readonly random: Random;
   readonly wakeups: Wakeups;
   readonly currency: string;
+  /** Seals credentials that the database keeps, under a name. */
+  readonly sealer: Sealer;
+  /** Says whether the embedded bank has the account. */
+  readonly findPayee: FindPayee;
+  /** Cost of new password hashes. */
+  readonly passwordCost: PasswordCost;
   /** Ends in a slash: `https://HOST/merchant/`. */
   readonly baseUrl: string;
   /** Auditors that may vouch for other exchanges. */
@@ -66,6 +80,7 @@ export interface PayableOrder extends Pick<OrderRecord, Fixed> {
  */
 export interface Merchant extends MerchantPorts {
   readonly usualForm: ContractForm;
+  readonly passwordChecks: PasswordChecks;
   /** Instances read lately, by id. */
   readonly instances: BoundedCache<Instance>;
   /** Extra tokens shown lately, each with the version that its instance had. */
@@ -80,6 +95,7 @@ export function openMerchant(ports: MerchantPorts): Merchant {
   return {
     ...ports,
     usualForm: usualForm(ports.otherForm),
+    passwordChecks: new PasswordChecks(ports.clock, ports),
     instances: new BoundedCache(1_000),
     heldTokens: new BoundedCache(1_000),
     openOrders: new BoundedCache(5_000),

@@ -75,10 +75,17 @@ export const givenLocationSchema = z.codec(
   { decode: (location) => fromStyleB(location) as Location, encode: (location) => location },
 );
 
-/** `external`: a proxy in front authenticates; a token is checked all the same (decision D16). */
+/** A password of one's own choice. */
+export const instancePasswordSchema = storableText(1024).min(8);
+
+/**
+ * `external`: a proxy in front authenticates; a token is checked all the same (decision D16). A
+ * password opens POST private/token and the dashboard, and no other call.
+ */
 export const instanceAuthSchema = z.object({
   method: z.string(),
   token: z.string().max(512).optional(),
+  password: storableText(1024).optional(),
 });
 export type InstanceAuth = z.output<typeof instanceAuthSchema>;
 

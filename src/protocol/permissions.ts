@@ -70,15 +70,29 @@ export function parseScope(
   return scope === undefined ? null : { scope, refreshable };
 }
 
-/** Roles that a shop's owner can give: what people call them, and their scopes. */
-export const ROLES = { owner: 'all', clerk: 'order-full', reader: 'readonly' } as const;
+/** Roles that a shop's owner can give to people and apps, with their scopes. */
+export const ROLES = {
+  owner: 'all',
+  clerk: 'order-full',
+  reader: 'readonly',
+  webShop: 'order-simple',
+  till: 'order-pos',
+  refunds: 'order-mgmt',
+} as const;
 export type Role = keyof typeof ROLES;
 export const ROLE_NAMES = namesOf(ROLES);
 
-/** Returns the role of a scope, or null for a scope that is no role. */
-export function roleOf(scope: Scope): Role | null {
-  const [role] = ROLE_NAMES.filter((one) => ROLES[one] === scope);
-  return role ?? null;
+const ROLE_OF: Readonly<Record<Scope, Role>> = {
+  all: 'owner',
+  readonly: 'reader',
+  'order-simple': 'webShop',
+  'order-pos': 'till',
+  'order-mgmt': 'refunds',
+  'order-full': 'clerk',
+};
+
+export function roleOf(scope: Scope): Role {
+  return ROLE_OF[scope];
 }
 
 /** The user of a shop's dashboard. */

@@ -2,21 +2,26 @@
  * The embedded merchant backend. It accepts coins of the embedded exchange, and of exchanges that
  * DATA_DIR/merchant.json or its auditors trust.
  */
+import type { Bank } from '@/bank/bank';
 import type { Env } from '@/config/env';
+import { seal, unseal } from '@/config/sealed-secret';
+import type { Secrets } from '@/config/secrets';
 import { setLimits } from '@/config/limits';
 import type { Exchange } from '@/exchange/exchange';
-import { openMerchant, type Merchant, type MerchantPorts } from '@/merchant/merchant';
+import { openMerchant, type Merchant, type MerchantPorts, type Sealer } from '@/merchant/merchant';
 import { styleBForm } from '@/merchant/style-b/contract-form';
 import { auditedExchanges } from './audited-exchanges';
 import { httpExchangePort } from './http-exchange-port';
 import { localExchangePort } from './local-exchange-port';
 import { loadMerchantSettings } from './merchant-settings';
+import { findPayee } from './find-payee';
+import { passwordCostOf } from './password-cost';
 import { openUnlistedExchange, reportUnlisted, clientForStrangers } from './unlisted-exchange';
 
 export function openLocalMerchant(
   env: Env,
   ports: Pick<MerchantPorts, 'db' | 'clock' | 'random' | 'wakeups'>,
-  exchange: Exchange,
+  { exchange, bank, secrets }: { exchange: Exchange; bank: Bank; secrets: Secrets },
 ): Merchant {
   const { currency } = env;
   const { trustEmbedded, exchanges, auditors, limits } = loadMerchantSettings(env.dataDir);
@@ -26,6 +31,9 @@ export function openLocalMerchant(
   return openMerchant({
     ...ports,
     currency,
+    passwordCost: passwordCostOf(env),
+    sealer: sealerOf(secrets),
+    findPayee: (payto) => findPayee(bank, payto),
     baseUrl: `${env.publicUrl}/merchant/`,
     exchanges: [
       ...(trustEmbedded ? [localExchangePort(exchange)] : []),
@@ -51,4 +59,13 @@ export function openLocalMerchant(
     }),
     otherForm: styleBForm,
   });
+}
+
+/** The key is itself sealed with SECRET_KEY, so that this may change. */
+function sealerOf(secrets: Secrets): Sealer {
+  const key = Buffer.from(secrets.get('account-credentials'), 'hex');
+  return {
+    seal: (name, text) => seal(key, name, text),
+    unseal: (name, sealed) => unseal(key, { name, sealed }),
+  };
 }

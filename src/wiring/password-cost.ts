@@ -2,8 +2,8 @@ import {
   PASSWORD_COST,
   QUICK_PASSWORD_COST,
   TESTERS_PASSWORD_COST,
-} from '@/bank/passwords/password-hash';
-import type { PasswordCost } from '@/bank/passwords/password-threads';
+} from '@/passwords/password-hash';
+import type { PasswordCost } from '@/passwords/password-threads';
 import type { Env } from '@/config/env';
 
 /** The cost of new passwords: lower only where no other machine reaches the accounts (decision 10). */

@@ -10,14 +10,15 @@ import { backToForm } from '@/http/drafts';
 import { limitGuesses } from '@/http/guesses';
 import { readForm } from '@/http/read-body';
 import { localPath, seeOther } from '@/http/see-other';
-import { authorizeInstance } from '@/merchant/instances/authorize-instance';
+import { logInPerson } from '@/merchant/instances/log-in';
+import { isMadeToken } from '@/merchant/instances/token';
 import { findSecretStamp } from '@/merchant/instances/token-stamp';
 import { isInstanceId } from '@/protocol/instance';
 import { isRefusal, Refusal } from '@/protocol/refusal';
 import { orTooMany } from '@/ui/messages/too-many';
 import { wiring } from '@/wiring';
 import { DEMO_INSTANCE, demoShopToken } from '@/wiring/shop/demo-shop';
-import { openDashboard } from '../open-dashboard';
+import { openDashboard, openDashboardBy } from '../open-dashboard';
 
 const HOME = '/dashboard';
 const LOG_IN = '/dashboard/log-in';
@@ -28,23 +29,18 @@ export async function answerLogIn(request: Request): Promise<Response> {
   return orTooMany(request, LOG_IN, async () => {
     try {
       if (!isInstanceId(instance)) throw new Refusal('MERCHANT_GENERIC_INSTANCE_UNKNOWN');
-      const { id } = await limitGuesses(request, {
+      const { id, stamp } = await limitGuesses(request, {
         audience: 'dashboard',
         name: instance,
         secret: token,
+        canBeGuessed: !isMadeToken(token),
         stamp: () => findSecretStamp(wiring().merchant, instance),
-        // A proxy guards an instance without a token; people have no credential for it.
-        check: () =>
-          authorizeInstance(wiring().merchant, instance, {
-            token,
-            isVouchedFor: false,
-            permission: null,
-          }),
-        isWrong: isRefusal,
+        check: () => logInPerson(wiring().merchant, instance, token),
+        isWrong: (thrown) => isRefusal(thrown) && thrown.code !== 'GENERIC_TOO_BUSY',
       });
-      return seeOther(localPath(next, HOME), {}, await openDashboard(request, id, token));
+      return seeOther(localPath(next, HOME), {}, await openDashboardBy(request, id, stamp));
     } catch (thrown) {
-      if (!isRefusal(thrown) || thrown.status === 429) throw thrown;
+      if (!isRefusal(thrown) || thrown.status === 429 || thrown.status === 503) throw thrown;
       return backToForm(request, LOG_IN, { error: 'GENERIC_UNAUTHORIZED', next }, { instance });
     }
   });

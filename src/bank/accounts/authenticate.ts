@@ -8,7 +8,7 @@ import { isUsername } from '@/protocol/bank';
 import { Refusal } from '@/protocol/refusal';
 import { findAccount, type StoredAccount } from '@/storage/bank/accounts';
 import type { Bank } from '../bank';
-import type { Credentials } from '../passwords/password-checks';
+import type { Credentials } from '@/passwords/password-checks';
 import { renewPasswordHash } from './renew-password-hash';
 
 export async function authenticate(

@@ -9,7 +9,7 @@ import { updatePassword } from '@/storage/bank/accounts';
 import type { Bank } from '../bank';
 import { authenticate } from './authenticate';
 import { EXCHANGE_USERNAME } from './ensure-bank-accounts';
-import { hashPassword } from '../passwords/password-hash';
+import { hashPassword } from '@/passwords/password-hash';
 import { assertLongEnough } from '../passwords/password-rules';
 
 export async function changePassword(

@@ -7,7 +7,7 @@
 import { MAX_UNITS } from '@/protocol/amount';
 import { findAccount, insertAccount, updatePassword } from '@/storage/bank/accounts';
 import type { Bank } from '../bank';
-import { hashPassword, matchesPassword, RANDOM_PASSWORD_COST } from '../passwords/password-hash';
+import { hashPassword, matchesPassword, RANDOM_PASSWORD_COST } from '@/passwords/password-hash';
 
 export const BANK_USERNAME = 'bank';
 export const EXCHANGE_USERNAME = 'exchange';

@@ -11,7 +11,7 @@ import { findAccount, insertAccount } from '@/storage/bank/accounts';
 import { postTransfer } from '@/storage/bank/post-transfer';
 import { accountTopic, amountOfUnits, type Bank } from '../bank';
 import { BANK_USERNAME } from './ensure-bank-accounts';
-import { hashPassword } from '../passwords/password-hash';
+import { hashPassword } from '@/passwords/password-hash';
 
 const START_CREDIT_SUBJECT = 'Start credit';
 

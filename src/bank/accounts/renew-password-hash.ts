@@ -4,7 +4,7 @@
  */
 import { replacePasswordHash, type StoredAccount } from '@/storage/bank/accounts';
 import type { Bank } from '../bank';
-import type { Credentials } from '../passwords/password-checks';
+import type { Credentials } from '@/passwords/password-checks';
 
 export async function renewPasswordHash(
   { db, passwordChecks }: Bank,

@@ -11,7 +11,7 @@
  */
 import { encodeBase32 } from '@/protocol/base32';
 import type { ErrorName } from '@/protocol/errors';
-import { allows, type Permission, type Scope } from '@/protocol/permissions';
+import { allows, type Permission } from '@/protocol/permissions';
 import { Refusal, type RefusalDetail } from '@/protocol/refusal';
 import { noteAccessTokenUse, noteTokenUse } from '@/storage/merchant/access-tokens';
 import { findInstanceForToken, type HeldToken, type Instance } from '@/storage/merchant/instances';
@@ -30,8 +30,8 @@ export interface InstanceCredentials {
   readonly permission: Permission | null;
 }
 
-/** What opens the instance to a caller: an extra token, the instance's own, or a proxy. */
-export type Opener = HeldToken | 'own token' | 'proxy';
+/** What opens the instance to a caller: an extra token, the instance's own or password, or a proxy. */
+export type Opener = HeldToken | 'own token' | 'password' | 'proxy';
 
 export interface PrivateCaller {
   readonly instance: Instance;
@@ -145,9 +145,4 @@ async function noteUse<Held extends HeldToken>({ db, clock }: Merchant, held: He
 
 function tokenKey(instanceId: string, tokenHash: Uint8Array): string {
   return `${instanceId}/${encodeBase32(tokenHash)}`;
-}
-
-/** The scope of what a caller holds. */
-export function scopeOf(opener: Opener): Scope {
-  return typeof opener === 'string' ? 'all' : opener.scope;
 }

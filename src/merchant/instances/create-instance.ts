@@ -7,6 +7,7 @@
  * GENERIC_CURRENCY_MISMATCH for another currency. Throws
  * MERCHANT_PRIVATE_POST_INSTANCES_PURGE_REQUIRED if a deleted instance had this id.
  */
+import { matchesPassword } from '@/passwords/password-hash';
 import type { Amount } from '@/protocol/amount';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { canonicalJson } from '@/protocol/canonical-json';
@@ -36,7 +37,7 @@ export async function createInstance(
 ): Promise<void> {
   const { field = 'id', visitorNetwork = null } = about;
   const { db, random, clock } = merchant;
-  const settings = settingsOf(merchant, configuration);
+  const settings = await settingsOf(merchant, configuration);
   const key = createKeyPair(random.bytes(32));
   const accounts = saltAccounts(merchant, configuration.paytos);
   const { logo = '', accentColor = '' } = configuration;
@@ -61,6 +62,7 @@ export async function createInstance(
   const isSame =
     existing !== null &&
     hasContent(existing, settings, configuration.paytos) &&
+    (await hasAuth(existing, settings, configuration.auth.password)) &&
     canonicalJson({ ...(await getBranding(db, existing.id)) }) === canonicalJson(branding);
   if (!isSame) {
     throw new Refusal('MERCHANT_PRIVATE_POST_INSTANCES_ALREADY_EXISTS', { field });
@@ -78,13 +80,20 @@ type Settings = Omit<
   | 'version'
 >;
 
-function settingsOf(merchant: Merchant, configuration: InstanceConfiguration): Settings {
+async function settingsOf(
+  merchant: Merchant,
+  configuration: InstanceConfiguration,
+): Promise<Settings> {
   const units = (amount: Amount | undefined, field: string): bigint =>
     amount === undefined ? 0n : unitsOf(merchant.currency, amount, field);
   return {
     id: configuration.id,
     name: configuration.name,
-    ...authSettings(configuration.auth, 'MERCHANT_PRIVATE_POST_INSTANCES_BAD_AUTH'),
+    ...(await authSettings(
+      merchant,
+      configuration.auth,
+      'MERCHANT_PRIVATE_POST_INSTANCES_BAD_AUTH',
+    )),
     address: configuration.address,
     jurisdiction: configuration.jurisdiction,
     defaultMaxWireFee: units(configuration.defaultMaxWireFee, 'default_max_wire_fee'),
@@ -107,11 +116,18 @@ function hasContent(existing: Instance, wanted: Settings, paytos: readonly strin
     canonicalJson(existing.address) === canonicalJson(wanted.address) &&
     canonicalJson(existing.jurisdiction) === canonicalJson(wanted.jurisdiction);
   const accounts = existing.accounts.filter(({ active }) => active).map(({ payto }) => payto);
-  return (
-    same &&
-    isSameHash(existing.tokenHash, wanted.tokenHash) &&
-    canonicalJson(accounts) === canonicalJson([...new Set(paytos)])
-  );
+  return same && canonicalJson(accounts) === canonicalJson([...new Set(paytos)]);
+}
+
+async function hasAuth(
+  { tokenHash, passwordHash }: Instance,
+  wanted: Settings,
+  password: string | undefined,
+): Promise<boolean> {
+  if (password === undefined) {
+    return passwordHash === null && isSameHash(tokenHash, wanted.tokenHash);
+  }
+  return passwordHash !== null && (await matchesPassword(password, passwordHash));
 }
 
 function isSameHash(left: Uint8Array | null, right: Uint8Array | null): boolean {

@@ -4,45 +4,72 @@
  * MERCHANT_PRIVATE_POST_INSTANCE_AUTH_BAD_AUTH for an `auth` that cannot be honoured.
  */
 import { encodeBase32 } from '@/protocol/base32';
+import { hashPassword } from '@/passwords/password-hash';
 import type { InstanceAuth } from '@/protocol/instance';
 import { Refusal, type RefusalDetail } from '@/protocol/refusal';
 import { hashWire } from '@/protocol/wire-hash';
 import type { AccountRow, Instance } from '@/storage/merchant/instances';
 import type { Merchant } from '../merchant';
-import { hashToken, isAcceptableToken } from './token';
+import { hashToken, isAcceptableToken, newToken } from './token';
 
 const SALT_BYTES = 16;
+const MIN_PASSWORD_LENGTH = 8;
 
 /** Each distinct account with a salt of its own [INSTA-6]. */
 export function saltAccounts(
   merchant: Pick<Merchant, 'random'>,
   paytos: readonly string[],
 ): Omit<AccountRow, 'id'>[] {
-  return [...new Set(paytos)].map((payto) => {
-    const salt = encodeBase32(merchant.random.bytes(SALT_BYTES));
-    return { payto, salt, hWire: hashWire(payto, salt), active: true };
-  });
+  return [...new Set(paytos)].map((payto) => saltAccount(merchant, payto));
+}
+
+export function saltAccount(
+  { random }: Pick<Merchant, 'random'>,
+  payto: string,
+): Omit<AccountRow, 'id'> {
+  const salt = encodeBase32(random.bytes(SALT_BYTES));
+  return { payto, salt, hWire: hashWire(payto, salt), active: true };
 }
 
 export interface AuthSettings {
   readonly authMethod: string;
   readonly tokenHash: Uint8Array | null;
+  readonly passwordHash: string | null;
 }
 
 type BadAuth =
   | 'MERCHANT_PRIVATE_POST_INSTANCES_BAD_AUTH'
   | 'MERCHANT_PRIVATE_POST_INSTANCE_AUTH_BAD_AUTH';
 
-export function authSettings({ method, token }: InstanceAuth, bad: BadAuth): AuthSettings {
-  const field = bad === 'MERCHANT_PRIVATE_POST_INSTANCES_BAD_AUTH' ? 'auth.' : '';
-  if (method !== 'external' && method !== 'token') {
-    throw new Refusal(bad, { field: `${field}method` });
+/** Checks what shall open an instance, and makes what is stored of it. */
+export async function authSettings(
+  { random, passwordCost }: Pick<Merchant, 'random' | 'passwordCost'>,
+  { method, token, password }: InstanceAuth,
+  bad: BadAuth,
+): Promise<AuthSettings> {
+  const prefix = bad === 'MERCHANT_PRIVATE_POST_INSTANCES_BAD_AUTH' ? 'auth.' : '';
+  const refuse = (field: string, detail?: string): Refusal =>
+    new Refusal(bad, { field: `${prefix}${field}`, ...(detail === undefined ? {} : { detail }) });
+  if (method !== 'external' && method !== 'token') throw refuse('method');
+  if (password !== undefined) {
+    if (token !== undefined) throw refuse('password', 'expected a token or a password, not both');
+    if (method === 'external') throw refuse('password', 'expected method token with a password');
+    if (password.length < MIN_PASSWORD_LENGTH) {
+      throw refuse('password', `expected at least ${MIN_PASSWORD_LENGTH} characters`);
+    }
+    // Nobody knows the token: it stands for the password in sessions and in older processes.
+    const tokenHash = hashToken(newToken(random));
+    const passwordHash = await hashPassword(password, { random, passwordCost });
+    return { authMethod: method, tokenHash, passwordHash };
   }
-  if (token === undefined && method === 'external') return { authMethod: method, tokenHash: null };
+  const passwordHash = null;
+  if (token === undefined && method === 'external') {
+    return { authMethod: method, tokenHash: null, passwordHash };
+  }
   if (token === undefined || !isAcceptableToken(token)) {
-    throw new Refusal(bad, { field: `${field}token`, detail: 'expected at least 6 characters' });
+    throw refuse('token', 'expected at least 6 characters');
   }
-  return { authMethod: method, tokenHash: hashToken(token) };
+  return { authMethod: method, tokenHash: hashToken(token), passwordHash };
 }
 
 /**

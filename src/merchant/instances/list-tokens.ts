@@ -1,5 +1,5 @@
 /**
- * Lists the instance's own token and the extra ones, the youngest first. Each has the time when it
+ * Lists the instance's own token or password and the extra tokens, the youngest first. Each has the time when it
  * was last used, to the minute. Throws MERCHANT_GENERIC_INSTANCE_UNKNOWN.
  */
 import { limits } from '@/config/limits';
@@ -9,7 +9,7 @@ import { getInstance } from './get-instance';
 
 export interface TokensOfInstance {
   /** Null when a proxy in front authenticates. */
-  readonly own: { readonly usedMs: number | null } | null;
+  readonly own: { readonly usedMs: number | null; readonly isPassword: boolean } | null;
   readonly others: readonly AccessToken[];
 }
 
@@ -17,9 +17,10 @@ export async function listTokens(
   merchant: Merchant,
   instanceId: string,
 ): Promise<TokensOfInstance> {
-  const { tokenHash, tokenUsedMs } = await getInstance(merchant, instanceId);
+  const { tokenHash, passwordHash, tokenUsedMs } = await getInstance(merchant, instanceId);
   const limit = limits().maxTokensPerInstance;
   const wanted = { instanceId, from: Number.MAX_SAFE_INTEGER, limit };
   const others = await listAccessTokens(merchant.db, wanted);
-  return { own: tokenHash === null ? null : { usedMs: tokenUsedMs }, others };
+  const own = { usedMs: tokenUsedMs, isPassword: passwordHash !== null };
+  return { own: tokenHash === null ? null : own, others };
 }

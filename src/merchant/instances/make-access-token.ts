@@ -9,12 +9,20 @@ import type { Merchant } from '../merchant';
 import { getInstance } from './get-instance';
 import { storeToken } from './store-token';
 
+const DAY_MS = 86_400_000;
+
+/** `days`: how long it lives; null for a token without an end. */
 export async function makeAccessToken(
   merchant: Merchant,
   instanceId: string,
-  { name, scope }: { readonly name: string; readonly scope: Scope },
+  {
+    name,
+    scope,
+    days,
+  }: { readonly name: string; readonly scope: Scope; readonly days: number | null },
 ): Promise<string> {
   const instance = await getInstance(merchant, instanceId);
-  const endless = { refreshable: false, expiresMs: null, signedInMs: null };
-  return storeToken(merchant, instance, { name, scope, ...endless });
+  const expiresMs = days === null ? null : merchant.clock.now() + days * DAY_MS;
+  const wanted = { name, scope, expiresMs, refreshable: false, signedInMs: null };
+  return storeToken(merchant, instance, wanted);
 }

@@ -12,7 +12,12 @@ import { hashToken } from './token';
 const STAMP_BYTES = 16;
 
 export function stampOfToken(token: string): string {
-  return encodeBase32(hashToken(token).subarray(0, STAMP_BYTES));
+  return stampOfHash(hashToken(token));
+}
+
+/** Empty for an instance that a proxy guards, which has no sessions. */
+export function stampOfHash(tokenHash: Uint8Array | null): string {
+  return tokenHash === null ? '' : encodeBase32(tokenHash.subarray(0, STAMP_BYTES));
 }
 
 /** Changes with the token that was set for the instance. Extra tokens are too long to guess. */

@@ -30,6 +30,13 @@ export function newToken(random: Random): string {
   return `${PREFIX}${encodeBase32(random.bytes(SECRET_BYTES))}`;
 }
 
+const MADE = /^(?:secret-token:)?[0-9A-HJKMNP-TV-Z]{52}$/;
+
+/** Reports whether we may have made the token, which then cannot be guessed. */
+export function isMadeToken(text: string): boolean {
+  return MADE.test(text);
+}
+
 export function isToken(presented: string, hash: Uint8Array): boolean {
   return equalBytes(hashToken(presented), hash);
 }

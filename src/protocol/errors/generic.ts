@@ -10,6 +10,11 @@ export const GENERIC_ERRORS = {
   GENERIC_METHOD_INVALID: { code: 20, status: 405, hint: 'This path has other methods.' },
   GENERIC_ENDPOINT_UNKNOWN: { code: 21, status: 404, hint: 'There is no endpoint at this path.' },
   GENERIC_JSON_INVALID: { code: 22, status: 400, hint: 'The body is not a JSON object.' },
+  GENERIC_PAYTO_URI_MALFORMED: {
+    code: 24,
+    status: 400,
+    hint: 'This is no payto:// URI of an account that a transfer can reach.',
+  },
   GENERIC_PARAMETER_MISSING: { code: 25, status: 400, hint: 'A required field is missing.' },
   GENERIC_PARAMETER_MALFORMED: { code: 26, status: 400, hint: 'A field has a malformed value.' },
   GENERIC_COMPRESSION_INVALID: {

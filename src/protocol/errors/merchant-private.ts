@@ -82,6 +82,21 @@ export const MERCHANT_PRIVATE_ERRORS = {
     status: 409,
     hint: 'This instance has been deleted and cannot be changed.',
   },
+  MERCHANT_PRIVATE_DELETE_ACCOUNT_UNKNOWN: {
+    code: 2626,
+    status: 404,
+    hint: 'The instance has no such bank account.',
+  },
+  MERCHANT_PRIVATE_POST_ACCOUNT_EXISTS: {
+    code: 2627,
+    status: 409,
+    hint: 'The instance has this account with another credit facade; change it with PATCH.',
+  },
+  MERCHANT_PRIVATE_POST_ACCOUNT_UNPAYABLE: {
+    code: 9251,
+    status: 409,
+    hint: 'No money of orders would reach this account.',
+  },
   MERCHANT_PRIVATE_POST_PRODUCTS_CONFLICT_PRODUCT_EXISTS: {
     code: 2650,
     status: 409,

@@ -42,6 +42,16 @@ export const MERCHANT_ERRORS = {
     status: 404,
     hint: 'The instance has no such device for one-time passwords.',
   },
+  MERCHANT_GENERIC_ACCOUNT_UNKNOWN: {
+    code: 2022,
+    status: 404,
+    hint: 'The instance has no such bank account.',
+  },
+  MERCHANT_GENERIC_H_WIRE_MALFORMED: {
+    code: 2023,
+    status: 400,
+    hint: 'The hash of an account is 64 bytes in Base32.',
+  },
   MERCHANT_GET_ORDERS_ID_INVALID_TOKEN: {
     code: 2105,
     status: 403,

@@ -94,36 +94,6 @@ async function updateIn(
   return true;
 }
 
-type Auth = Pick<InstanceRow, 'id' | 'authMethod' | 'tokenHash'>;
-
-const UPDATE_AUTH = statement('merchant-instance-auth', (db, p: Auth) =>
-  db
-    .with('updated', (of) =>
-      of
-        .updateTable('merchant.instance')
-        .set({ authMethod: p.authMethod, tokenHash: p.tokenHash, tokenUsedMs: null })
-        .where('id', '=', p.id)
-        .where('deletedMs', 'is', null)
-        .returning('id'),
-    )
-    .with('ended', (of) =>
-      of
-        .deleteFrom('merchant.accessToken')
-        .where('instanceId', 'in', (eb) => eb.selectFrom('updated').select('updated.id')),
-    )
-    .selectFrom('updated')
-    .select('id'),
-);
-
-/** Ends every extra token of the instance. False if it is deleted, and nothing has changed. */
-export async function updateAuthRow(
-  db: Database,
-  id: string,
-  auth: Omit<Auth, 'id'>,
-): Promise<boolean> {
-  return (await run(db, UPDATE_AUTH, { id, ...auth })).length === 1;
-}
-
 interface At {
   readonly id: string;
   readonly now: number;

@@ -19,7 +19,10 @@ import {
 } from '@/storage/statement';
 
 export type InstanceRow = Selectable<MerchantInstance>;
-export type AccountRow = Omit<Selectable<MerchantAccount>, 'instanceId'>;
+export type AccountRow = Pick<
+  Selectable<MerchantAccount>,
+  'id' | 'payto' | 'salt' | 'hWire' | 'active'
+>;
 
 export interface Instance extends InstanceRow {
   /** In the order of creation. */
@@ -33,6 +36,7 @@ const GIVEN = [
   'merchantPub',
   'authMethod',
   'tokenHash',
+  'passwordHash',
   'address',
   'jurisdiction',
   'defaultMaxWireFee',

@@ -80,5 +80,5 @@ export async function DashboardShell({ user, current, children }: DashboardShell
 
 /** The role of those who may not do everything. */
 function roleWord({ scope }: ShopUser, language: Language): string | undefined {
-  return scope === 'all' ? undefined : roleMessages(language)[roleOf(scope) ?? 'limited'];
+  return scope === 'all' ? undefined : roleMessages(language)[roleOf(scope)];
 }

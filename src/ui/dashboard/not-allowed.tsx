@@ -6,7 +6,7 @@ import { PageTitle } from '@/ui/primitives/page-title';
 
 export function NotAllowed({ user, language }: { user: ShopUser; language: Language }) {
   const t = roleMessages(language);
-  const name = t[roleOf(user.scope) ?? 'limited'];
+  const name = t[roleOf(user.scope)];
   return (
     <>
       <PageTitle lead={t.notAllowedLead(user.instanceId, name)}>{t.notAllowedTitle}</PageTitle>

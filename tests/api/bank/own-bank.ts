@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { ensureBankAccounts } from '@/bank/accounts/ensure-bank-accounts';
 import { openBank, type Bank } from '@/bank/bank';
-import { QUICK_PASSWORD_COST } from '@/bank/passwords/password-hash';
+import { QUICK_PASSWORD_COST } from '@/passwords/password-hash';
 import { systemRandom } from '@/config/clock';
 import { parseAmount } from '@/protocol/amount';
 import { startEmbeddedPostgres } from '@/server/embedded-postgres';

@@ -3,7 +3,7 @@ import {
   PASSWORD_COST,
   QUICK_PASSWORD_COST,
   TESTERS_PASSWORD_COST,
-} from '@/bank/passwords/password-hash';
+} from '@/passwords/password-hash';
 import { parseEnv } from '@/config/env';
 import { passwordCostOf } from '@/wiring/password-cost';
 

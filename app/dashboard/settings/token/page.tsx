@@ -5,8 +5,9 @@ import { requireShopUser } from '@/http/page-sessions';
 import { takeOnce } from '@/http/shown-once';
 import { listTokens } from '@/merchant/instances/list-tokens';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
-import { ReplaceToken, RevokeToken } from '@/ui/dashboard/token-questions';
-import { TokenShown, TokenView } from '@/ui/dashboard/token-view';
+import { TokenShown } from '@/ui/dashboard/new-token';
+import { ReplaceToken, RevokeToken, SetPassword } from '@/ui/dashboard/token-questions';
+import { TokenView } from '@/ui/dashboard/token-view';
 import { settingsMessages } from '@/ui/messages/dashboard-settings';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { wiring } from '@/wiring';
@@ -38,11 +39,14 @@ export default async function TokenPage({ searchParams }: { searchParams: PageQu
         />
       ) : step === 'replace' ? (
         <ReplaceToken instance={instanceId} others={tokens.others.length} language={language} />
+      ) : step === 'password' ? (
+        <SetPassword instance={instanceId} {...{ language }} sentBack={await withDraft(query)} />
       ) : revoked !== undefined ? (
         <RevokeToken token={revoked} language={language} />
       ) : (
         <TokenView
           {...{ tokens, language }}
+          now={merchant.clock.now()}
           isKept={isTokenKept(instanceId)}
           sentBack={await withDraft(query)}
         />

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Hashing } from '@/bank/passwords/password-hash';
+import type { Hashing } from '@/passwords/password-hash';
 import type { Random } from '@/config/clock';
 import { Refusal } from '@/protocol/refusal';
 
 // The cost of a check is its number of hashes. Durations would depend on the machine's other work.
-vi.mock(import('@/bank/passwords/password-hash'), { spy: true });
+vi.mock(import('@/passwords/password-hash'), { spy: true });
 // Another file of this worker may have loaded them without spies.
 vi.resetModules();
-const { PasswordChecks } = await import('@/bank/passwords/password-checks');
+const { PasswordChecks } = await import('@/passwords/password-checks');
 const { hashPassword, matchesPassword, PASSWORD_COST, TESTERS_PASSWORD_COST } =
-  await import('@/bank/passwords/password-hash');
+  await import('@/passwords/password-hash');
 
 const random: Random = { bytes: (length) => new Uint8Array(randomBytes(length)) };
 const hashing: Hashing = { random, passwordCost: TESTERS_PASSWORD_COST };

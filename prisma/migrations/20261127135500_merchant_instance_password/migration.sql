@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "merchant"."instance" ADD COLUMN     "password_hash" TEXT;
