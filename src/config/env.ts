@@ -123,6 +123,7 @@ const schema = z.object({
   AUTH_PROXIES: z.string().default('').transform(toNetworks),
   OUTGOING_ALLOW: z.string().transform(toNetworks).optional(),
   WIRE_PROFILE: z.enum(['service', 'taler'], 'expected service or taler').optional(),
+  SELF_PROVISIONING: flag(false),
   DEMO: flag(true),
   DEMO_PAST: flag(true),
   SHOP_STYLE: z.enum(['A', 'B'], 'expected A or B').default('A'),
@@ -192,6 +193,8 @@ export interface Env {
    * D6).
    */
   readonly wireProfile: 'service' | 'taler' | undefined;
+  /** True if anyone may create an instance by POST instances. */
+  readonly selfProvisioning: boolean;
   readonly demo: boolean;
   /** True if a new demo's shop gets orders of the last thirty days. Never where tests move the clock. */
   readonly demoPast: boolean;
@@ -275,6 +278,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     ...proxies,
     outgoingAllow: value.OUTGOING_ALLOW ?? defaultOutgoingAllow(value.DEMO, reach),
     wireProfile: value.WIRE_PROFILE,
+    selfProvisioning: value.SELF_PROVISIONING,
     demo: value.DEMO,
     demoPast: value.DEMO && value.DEMO_PAST && !value.TEST_CLOCK.isMovable,
     shopStyle: value.SHOP_STYLE,

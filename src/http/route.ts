@@ -70,11 +70,13 @@ function wrap(handler: Handler, styleB: StyleBRoute | undefined): RouteHandler {
 }
 
 /**
- * `styleB`: the route of style B that this is. Its refusals have their own statuses and numbers.
+ * `styleB`: the route of style B that this is. Its refusals have their own statuses and numbers, but
+ * for methods in `usual`, which style B lacks.
  */
 export function route(
   handlers: Partial<Record<Method, Handler>>,
   styleB?: StyleBRoute,
+  usual: readonly Method[] = [],
 ): RouteModule {
   const methods = METHODS.filter((method) => handlers[method] !== undefined);
   const allow = [...methods, ...(handlers.GET ? ['HEAD'] : []), 'OPTIONS'].join(', ');
@@ -99,7 +101,8 @@ export function route(
     );
   const wrapped = (method: Method): RouteHandler => {
     const handler = handlers[method];
-    return handler === undefined ? refuse : wrap(handler, styleB);
+    const form = usual.includes(method) ? undefined : styleB;
+    return handler === undefined ? refuse : wrap(handler, form);
   };
   return {
     GET: wrapped('GET'),

@@ -10,6 +10,7 @@ import { logoSchema } from '@/protocol/image';
 import { fromStyleB } from '@/protocol/location-names';
 import { paytoSchema } from '@/protocol/payto';
 import { renamed } from '@/protocol/renamed';
+import { WIRE_ROUNDINGS } from '@/protocol/wire-rounding';
 
 /** The instance that paths without `/instances/$ID` mean [INSTA-7]. */
 export const DEFAULT_INSTANCE = 'default';
@@ -111,7 +112,37 @@ export const accentColorSchema = z
 const DELAYS = {
   default_wire_transfer_delay: 'defaultWireTransferDelayMs',
   default_pay_delay: 'defaultPayDelayMs',
+  default_refund_delay: 'defaultRefundDelayMs',
+  default_wire_transfer_rounding_interval: 'wireRounding',
 } as const;
+
+/** Members of today's interface. Empty texts mean none. */
+const TODAY = {
+  use_stefan: z.boolean().optional(),
+  /** Absent: an order that says nothing cannot be refunded. */
+  default_refund_delay: finiteDurationSchema.optional(),
+  default_wire_transfer_rounding_interval: z.enum(WIRE_ROUNDINGS).optional(),
+  email: z
+    .string()
+    .max(254)
+    .regex(/^(?:[^\s@\0]+@[^\s@\0]+)?$/, 'expected an address like tea@shop.example')
+    .optional(),
+  phone_number: z
+    .string()
+    .regex(/^(?:\+?[0-9][0-9 ()/.-]{2,30})?$/, 'expected a number like +49 30 123456')
+    .optional(),
+  website: z
+    .string()
+    .max(2048)
+    .refine((text) => text === '' || /^https?:$/.test(protocolOf(text)), {
+      error: 'expected an http or https address',
+    })
+    .optional(),
+};
+
+function protocolOf(text: string): string {
+  return URL.canParse(text) ? new URL(text).protocol : '';
+}
 const NAMES = { ...DELAYS, payto_uris: 'paytos' } as const;
 
 export const instanceConfigurationSchema = renamed(
@@ -120,14 +151,16 @@ export const instanceConfigurationSchema = renamed(
     name: shopNameSchema,
     logo: logoSchema.optional(),
     accent_color: accentColorSchema.optional(),
-    payto_uris: paytosSchema,
+    ...TODAY,
+    /** Absent: accounts follow by POST private/accounts. */
+    payto_uris: paytosSchema.default([]),
     auth: instanceAuthSchema,
     address: givenLocationSchema.default({}),
     jurisdiction: givenLocationSchema.default({}),
     /** Zero if absent: the customer pays all of it, the merchant nothing [INSTA-2]. */
     default_max_wire_fee: amountSchema.optional(),
     default_wire_fee_amortization: amortization.default(1),
-    default_max_deposit_fee: amountSchema,
+    default_max_deposit_fee: amountSchema.optional(),
     default_wire_transfer_delay: finiteDurationSchema,
     default_pay_delay: finiteDurationSchema,
   }),
@@ -143,6 +176,7 @@ export type InstanceConfiguration = z.output<typeof instanceConfigurationSchema>
  */
 export const instanceChangesSchema = renamed(
   z.object({
+    ...TODAY,
     name: shopNameSchema.optional(),
     logo: logoSchema.optional(),
     accent_color: accentColorSchema.optional(),
@@ -198,6 +232,12 @@ export const instanceDetailsSchema = renamed(
     default_max_deposit_fee: amountSchema,
     default_wire_transfer_delay: dualDurationSchema,
     default_pay_delay: dualDurationSchema,
+    default_refund_delay: dualDurationSchema.optional(),
+    default_wire_transfer_rounding_interval: z.enum(WIRE_ROUNDINGS),
+    use_stefan: z.boolean(),
+    email: z.string().optional(),
+    phone_number: z.string().optional(),
+    website: z.string().optional(),
     /** The token itself is never returned. */
     auth: z.object({ method: z.string() }),
     deleted: z.boolean(),

@@ -1,7 +1,6 @@
 /**
- * Ends the extra token that asks for it: DELETE private/token. Throws
- * GENERIC_TOKEN_PERMISSION_INSUFFICIENT if another credential asks. The instance's own token ends
- * with POST private/auth.
+ * Ends the extra token that asks for it: DELETE private/token. The instance's own token ends with
+ * POST private/auth. Throws MERCHANT_PRIVATE_DELETE_TOKEN_NOT_EXTRA.
  */
 import { Refusal } from '@/protocol/refusal';
 import { deleteAccessToken } from '@/storage/merchant/access-tokens';
@@ -13,9 +12,7 @@ export async function endOwnToken(
   { instance, opener }: PrivateCaller,
 ): Promise<void> {
   if (typeof opener === 'string') {
-    throw new Refusal('GENERIC_TOKEN_PERMISSION_INSUFFICIENT', {
-      detail: 'only a login token ends itself; POST private/auth replaces the own token',
-    });
+    throw new Refusal('MERCHANT_PRIVATE_DELETE_TOKEN_NOT_EXTRA');
   }
   // One that another process has ended meanwhile is as good.
   await deleteAccessToken(merchant.db, instance.id, opener.id);

@@ -41,6 +41,8 @@ const SHOWN = [
   'defaultMaxDepositFee',
   'defaultWireTransferDelayMs',
   'defaultPayDelayMs',
+  'wireRounding',
+  'useStefan',
 ] as const;
 
 export async function getInstanceDetails(
@@ -49,13 +51,14 @@ export async function getInstanceDetails(
 ): Promise<InstanceDetails> {
   const { currency } = merchant;
   const instance = await getInstance(merchant, instanceId);
-  const { logo, accentColor } = await getBranding(merchant.db, instanceId);
+  const branding = Object.entries(await getBranding(merchant.db, instanceId));
+  const { defaultRefundDelayMs } = instance;
   const money = ['defaultMaxWireFee', 'defaultMaxDepositFee'] as const;
   return {
     ...withAmounts(currency, pick(instance, SHOWN), money),
     accounts: [...instance.accounts],
-    ...(logo === '' ? {} : { logo }),
-    ...(accentColor === '' ? {} : { accentColor }),
+    ...(defaultRefundDelayMs === null ? {} : { defaultRefundDelayMs }),
+    ...Object.fromEntries(branding.filter(([, text]) => text !== '')),
     auth: { method: instance.authMethod },
     deleted: instance.deletedMs !== null,
   };

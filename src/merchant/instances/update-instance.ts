@@ -37,9 +37,12 @@ export async function updateInstance(
         defaultMaxDepositFee: units(changes.defaultMaxDepositFee, 'default_max_deposit_fee'),
         defaultWireTransferDelayMs: changes.defaultWireTransferDelayMs,
         defaultPayDelayMs: changes.defaultPayDelayMs,
+        defaultRefundDelayMs: changes.defaultRefundDelayMs,
+        wireRounding: changes.wireRounding,
+        useStefan: changes.useStefan,
       },
       accounts,
-      branding: { logo: changes.logo, accentColor: changes.accentColor },
+      branding: changes,
     });
   const bytes = (): number => changes.logo?.length ?? 0;
   const updated = await withRoom(merchant, { visitorNetwork, rows: added.length, bytes }, update);

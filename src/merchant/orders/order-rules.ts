@@ -5,7 +5,6 @@
  * MERCHANT_PRIVATE_POST_ORDERS_REFUND_AFTER_WIRE_DEADLINE,
  * MERCHANT_PRIVATE_POST_ORDERS_PROPOSAL_PARSE_ERROR.
  */
-import { addDuration } from '../add-duration';
 import type { ContractForm } from '../contracts/other-form';
 import { findForbiddenName } from '../contracts/find-forbidden-name';
 import { assertFinishable, draftBounds, finishedBounds } from '../contracts/order-bounds';
@@ -35,9 +34,9 @@ import { Refusal } from '@/protocol/refusal';
 import { dualTimestampToJson, roundDown, type Timestamp } from '@/protocol/timestamp';
 import type { AccountRow, Instance } from '@/storage/merchant/instances';
 import type { OrderRecord } from '@/storage/merchant/orders';
+import { deadlinesOf, type Deadlines } from './order-deadlines';
 import { isKnownSound, isPlainOrder, noteSound } from './plain-order';
 
-type Deadlines = 'createdMs' | 'payDeadlineMs' | 'refundDeadlineMs' | 'wireDeadlineMs';
 type Fees = 'maxFee' | 'maxWireFee' | 'wireFeeAmortization';
 type Links = 'fulfillmentUrl' | 'publicReorderUrl';
 
@@ -95,46 +94,6 @@ export function termsOf(request: PostOrderRequest, context: OrderContext): Order
     ),
     ...deadlinesOf(request, instance, now),
   };
-}
-
-/** No refund is a refund deadline equal to the timestamp [ORDA-3]. */
-function deadlinesOf(
-  { order, refundDelay }: PostOrderRequest,
-  instance: Instance,
-  now: Timestamp,
-): Pick<OrderTerms, Deadlines> {
-  const createdMs = roundDown(order.timestamp ?? now);
-  const payDeadlineMs = roundDown(
-    order.payDeadline ?? addDuration(now, instance.defaultPayDelayMs, 'default_pay_delay'),
-  );
-  const refundDeadlineMs = roundDown(
-    order.refundDeadline ?? addDuration(createdMs, refundDelay ?? 0, 'refund_delay'),
-  );
-  const wireDeadlineMs = roundDown(
-    order.wireTransferDeadline ??
-      addDuration(
-        createdMs,
-        order.wireTransferDelay ?? instance.defaultWireTransferDelayMs,
-        'order.wire_transfer_delay',
-      ),
-  );
-  if (payDeadlineMs <= now) {
-    throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_PAY_DEADLINE_PAST', {
-      field: 'order.pay_deadline',
-    });
-  }
-  if (refundDeadlineMs > wireDeadlineMs) {
-    throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_REFUND_AFTER_WIRE_DEADLINE', {
-      field: refundField(order, refundDelay),
-    });
-  }
-  return { createdMs, payDeadlineMs, refundDeadlineMs, wireDeadlineMs };
-}
-
-/** Names the field at fault: by default refunds end with the order's time, after the wire deadline. */
-function refundField(order: PostOrderRequest['order'], refundDelay: number | undefined): string {
-  if (order.refundDeadline !== undefined) return 'order.refund_deadline';
-  return refundDelay === undefined ? 'order.wire_transfer_deadline' : 'refund_delay';
 }
 
 /** The order's `fulfillment_URI` is the contract's `fulfillment_url`. */

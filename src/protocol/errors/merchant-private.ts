@@ -82,6 +82,11 @@ export const MERCHANT_PRIVATE_ERRORS = {
     status: 409,
     hint: 'This instance has been deleted and cannot be changed.',
   },
+  MERCHANT_PRIVATE_DELETE_TOKEN_NOT_EXTRA: {
+    code: 9252,
+    status: 409,
+    hint: "Only a login token ends itself; POST private/auth replaces the instance's own.",
+  },
   MERCHANT_PRIVATE_DELETE_ACCOUNT_UNKNOWN: {
     code: 2626,
     status: 404,

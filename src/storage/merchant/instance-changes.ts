@@ -6,7 +6,7 @@ import type { PoolClient } from 'pg';
 import type { DB, MerchantAccount } from '@/generated/kysely/tables';
 import { isUniqueViolation, type Database } from '@/storage/client';
 import { ONE, first, only, run, runVarying, statement, varying } from '@/storage/statement';
-import { changeBranding, type Branding } from './branding';
+import { changeBranding, type BrandingChanges } from './branding';
 import type { AccountRow, InstanceRow } from './instances';
 
 type Changeable =
@@ -17,7 +17,10 @@ type Changeable =
   | 'defaultWireFeeAmortization'
   | 'defaultMaxDepositFee'
   | 'defaultWireTransferDelayMs'
-  | 'defaultPayDelayMs';
+  | 'defaultPayDelayMs'
+  | 'defaultRefundDelayMs'
+  | 'wireRounding'
+  | 'useStefan';
 export type InstanceUpdate = {
   readonly [Key in Changeable]?: InstanceRow[Key] | undefined;
 };
@@ -28,7 +31,7 @@ interface InstanceUpdates {
   readonly row: InstanceUpdate;
   /** The whole list of accounts that take orders; undefined leaves them. */
   readonly accounts: Accounts | undefined;
-  readonly branding?: { readonly [Key in keyof Branding]?: Branding[Key] | undefined };
+  readonly branding?: BrandingChanges;
 }
 
 /** Undefined members stay. False if the instance is deleted, and nothing has changed. */

@@ -44,6 +44,9 @@ const GIVEN = [
   'defaultMaxDepositFee',
   'defaultWireTransferDelayMs',
   'defaultPayDelayMs',
+  'defaultRefundDelayMs',
+  'wireRounding',
+  'useStefan',
   'createdMs',
   'visitorNetwork',
 ] as const;
@@ -220,7 +223,7 @@ export async function insertInstance(
 ): Promise<boolean> {
   return await db.transaction(async (client) => {
     if ((await run(client, INSERT, instance)).length === 0) return false;
-    if (branding.logo !== '' || branding.accentColor !== '') {
+    if (Object.values(branding).some((text) => text !== '')) {
       await changeBranding(client, instance.id, branding);
     }
     const rows = accounts.map((account) => ({ ...account, instanceId: instance.id }));

@@ -253,7 +253,7 @@ test('I14-1 a token ends itself, and the own token does not', async () => {
   expect(await end(`Bearer ${token}`)).toEqual([204, undefined]);
   expect(await end(`Bearer ${token}`)).toEqual([401, 2015]);
   expect(await codeWith(`Bearer ${token}`)).toEqual([401, 2015]);
-  expect(await end(`Bearer ${shop.token}`)).toEqual([403, 44]);
+  expect(await end(`Bearer ${shop.token}`)).toEqual([409, 9252]);
   expect(await end('')).toEqual([401, 2015]);
 });
 

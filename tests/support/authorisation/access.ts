@@ -15,6 +15,8 @@ export type Access =
   | 'test'
   /** No caller: 404 for every method. */
   | 'nothing'
+  /** No caller, unless a setting opens it to all: 403. */
+  | 'closed'
   /** Our own pages, without a session. */
   | 'own page'
   /** Visitors of the shop's pages, for their own orders. */
@@ -44,7 +46,8 @@ const RULES: readonly Rule[] = [
   [/^\/(merchant|exchange|sync|auditor)$/, 'open'],
 
   [/^\/merchant\/management\//, 'operator'],
-  [/^\/merchant\/instances(\/:instance)?$/, 'operator'],
+  [/^\/merchant\/instances$/, { GET: 'operator', POST: 'closed', PUT: 'operator' }],
+  [/^\/merchant\/instances\/:instance$/, 'operator'],
   [/^\/merchant\/instances\/:instance\/(config|tips\/:tipId|tips\/:tipId\/pickup)$/, 'open'],
   [/^\/merchant\/instances\/:instance\/orders\/:orderId$/, 'open'],
   [/^\/merchant\/instances\/:instance\/orders\/:orderId\/(abort|claim|paid|pay|refund)$/, 'open'],

@@ -116,7 +116,7 @@ export function attemptsAt(access: Access, method: Method, cast: Cast): Attempt[
         ...forgeries(Object.values(cast.victim.sessions).join('; '), cast),
       ];
     default: {
-      const outcome = access === 'nothing' ? [404] : 'in';
+      const outcome = access === 'nothing' ? [404] : access === 'closed' ? [403] : 'in';
       return [
         { caller: 'nobody', headers: {}, outcome },
         { caller: 'a page of another site', headers: { origin: ELSEWHERE }, outcome },
