@@ -10,9 +10,9 @@ import type { Database } from '@/storage/client';
 import type { HeldToken, Instance } from '@/storage/merchant/instances';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import type { Wakeups } from '@/storage/wakeups';
-import type { FindPayee } from './accounts/payable-account';
 import type { KnownExchanges } from './exchange-port';
 import type { AcceptedKeys } from './contracts/accepted-keys';
+import type { FindPayee } from './payee';
 import { usualForm } from './contracts/contract-form';
 import type { ContractForm, OtherForm } from './contracts/other-form';
 

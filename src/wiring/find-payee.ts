@@ -1,7 +1,6 @@
-import type { Bank } from '@/bank/bank';
-import { isOurHost } from '@/bank/bank';
+import { isOurHost, type Bank } from '@/bank/bank';
 import { findNamedAccount } from '@/bank/accounts/authenticate';
-import type { Payee } from '@/merchant/accounts/payable-account';
+import type { Payee } from '@/merchant/payee';
 import { FormatError } from '@/protocol/format-error';
 import { accountOf } from '@/protocol/payto';
 

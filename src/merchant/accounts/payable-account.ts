@@ -10,10 +10,6 @@ import { Refusal } from '@/protocol/refusal';
 import { isExchangeUnavailable, type ExchangeFacts, type ExchangePort } from '../exchange-port';
 import type { Merchant } from '../merchant';
 
-/** Whether the embedded bank has an account, lacks it, or is not its bank. */
-export type Payee = 'here' | 'unknown' | 'elsewhere';
-export type FindPayee = (payto: string) => Promise<Payee>;
-
 /** Throws MERCHANT_PRIVATE_POST_ACCOUNT_UNPAYABLE. */
 export async function assertPayable(merchant: Merchant, payto: string): Promise<void> {
   const detail = await findObstacle(merchant, payto);

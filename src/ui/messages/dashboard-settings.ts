@@ -53,6 +53,8 @@ export const settingsMessages = dictionary({
     removeText: (account: string) =>
       `New orders are no longer paid out to ${account}. Existing orders still are. You can reactivate it at any time.`,
     accountsSaved: 'Accounts saved.',
+    accountUnpayable:
+      'Account saved, but no exchange that this server trusts pays there. Money of orders would not arrive.',
     tokens: 'People and tokens',
     tokenLead:
       'Each person and each app gets a token of its own, with a role. You can revoke each alone.',
@@ -160,6 +162,8 @@ export const settingsMessages = dictionary({
     removeText: (account: string) =>
       `Neue Bestellungen werden nicht mehr an ${account} ausgezahlt, bestehende weiterhin. Sie können das Konto jederzeit reaktivieren.`,
     accountsSaved: 'Konten gespeichert.',
+    accountUnpayable:
+      'Konto gespeichert, aber keine Ausgabestelle, der dieser Server vertraut, zahlt dorthin. Geld von Bestellungen käme nicht an.',
     tokens: 'Personen und Schlüssel',
     tokenLead:
       'Jede Person und jede Anwendung bekommt einen eigenen Schlüssel mit einer Rolle. Jeder lässt sich einzeln widerrufen.',

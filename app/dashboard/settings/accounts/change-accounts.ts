@@ -2,6 +2,7 @@
  * Changes the accounts that receive orders' money, one by one. They are read and written as a
  * whole, as frontends do. Throws GENERIC_PARAMETER_MALFORMED for an invalid account, or one too many.
  */
+import { findObstacle } from '@/merchant/accounts/payable-account';
 import { getInstance } from '@/merchant/instances/get-instance';
 import { updateInstance } from '@/merchant/instances/update-instance';
 import { MAX_ACCOUNTS } from '@/protocol/instance';
@@ -18,7 +19,8 @@ async function setAccounts(instanceId: string, paytos: readonly string[]): Promi
   await updateInstance(wiring().merchant, instanceId, { paytos: [...paytos] });
 }
 
-export async function addAccount(instanceId: string, typed: string | undefined): Promise<void> {
+/** Returns false if no money would reach the account. People may add it ahead of their exchange. */
+export async function addAccount(instanceId: string, typed: string | undefined): Promise<boolean> {
   const payto = await readTypedAccount(typed, 'payto');
   const active = await activeOf(instanceId);
   if (active.length >= MAX_ACCOUNTS) {
@@ -28,6 +30,7 @@ export async function addAccount(instanceId: string, typed: string | undefined):
     });
   }
   await setAccounts(instanceId, [...active, payto]);
+  return (await findObstacle(wiring().merchant, payto)) === null;
 }
 
 /** Returns false for the last one, which has to stay. */

@@ -21,10 +21,12 @@ export default async function AccountsPage({ searchParams }: { searchParams: Pag
   const { bank, merchant } = wiring();
   const { accounts } = await getInstance(merchant, instanceId);
   const language = await pageLanguage();
+  const t = settingsMessages(language);
+  const { news } = query;
   return (
     <DashboardShell user={user} current="settings">
-      {query['news'] === 'saved' && (
-        <Notice className="mb-6">{settingsMessages(language).accountsSaved}</Notice>
+      {(news === 'saved' || news === 'unpayable') && (
+        <Notice className="mb-6">{news === 'saved' ? t.accountsSaved : t.accountUnpayable}</Notice>
       )}
       <AccountsView
         {...{ accounts, language }}

@@ -7,7 +7,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
   page: () => '/dashboard/settings/accounts',
   shownAgain: ['payto'],
   accept: async ({ instanceId, fields }) => {
-    await addAccount(instanceId, fields['payto']);
-    return seeOther('/dashboard/settings/accounts', { news: 'saved' });
+    const isPayable = await addAccount(instanceId, fields['payto']);
+    return seeOther('/dashboard/settings/accounts', { news: isPayable ? 'saved' : 'unpayable' });
   },
 });
