@@ -4,11 +4,10 @@
  */
 import type { Bank } from '@/bank/bank';
 import type { Env } from '@/config/env';
-import { seal, unseal } from '@/config/sealed-secret';
 import type { Secrets } from '@/config/secrets';
 import { setLimits } from '@/config/limits';
 import type { Exchange } from '@/exchange/exchange';
-import { openMerchant, type Merchant, type MerchantPorts, type Sealer } from '@/merchant/merchant';
+import { openMerchant, type Merchant, type MerchantPorts } from '@/merchant/merchant';
 import { styleBForm } from '@/merchant/style-b/contract-form';
 import { auditedExchanges } from './audited-exchanges';
 import { httpExchangePort } from './http-exchange-port';
@@ -16,6 +15,7 @@ import { localExchangePort } from './local-exchange-port';
 import { loadMerchantSettings } from './merchant-settings';
 import { findPayee } from './find-payee';
 import { passwordCostOf } from './password-cost';
+import { sealerOf } from './sealer';
 import { openUnlistedExchange, reportUnlisted, clientForStrangers } from './unlisted-exchange';
 
 export function openLocalMerchant(
@@ -59,13 +59,4 @@ export function openLocalMerchant(
     }),
     otherForm: styleBForm,
   });
-}
-
-/** The key is itself sealed with SECRET_KEY, so that this may change. */
-function sealerOf(secrets: Secrets): Sealer {
-  const key = Buffer.from(secrets.get('account-credentials'), 'hex');
-  return {
-    seal: (name, text) => seal(key, name, text),
-    unseal: (name, sealed) => unseal(key, { name, sealed }),
-  };
 }
