@@ -31,7 +31,7 @@ import {
 import { DEFAULT_INSTANCE } from '@/protocol/instance';
 import { wireMethodOf } from '@/protocol/payto';
 import { Refusal } from '@/protocol/refusal';
-import { dualTimestampToJson, roundDown, type Timestamp } from '@/protocol/timestamp';
+import { dualTimestampToJson, type Timestamp } from '@/protocol/timestamp';
 import type { AccountRow, Instance } from '@/storage/merchant/instances';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import { deadlinesOf, type Deadlines } from './order-deadlines';

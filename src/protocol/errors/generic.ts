@@ -46,7 +46,7 @@ export const GENERIC_ERRORS = {
   GENERIC_TOKEN_MALFORMED: {
     code: 43,
     status: 401,
-    hint: 'The header is no token; send Authorization: Bearer secret-token:…',
+    hint: 'The header is no token; send “Authorization: Bearer TOKEN”.',
   },
   GENERIC_TOKEN_PERMISSION_INSUFFICIENT: {
     code: 44,

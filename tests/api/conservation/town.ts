@@ -41,8 +41,6 @@ import { openDatabase, type Database } from '@/storage/client';
 import { openWakeups } from '@/storage/wakeups';
 import { denominationId } from '@/wallet/core/exchange-facts';
 import type { Wiring } from '@/wiring';
-import { QUICK_PASSWORD_COST } from '@/passwords/password-hash';
-import { findPayee } from '@/wiring/find-payee';
 import { httpExchangePort } from '@/wiring/http-exchange-port';
 import { openLocalAuditor, watchLocalExchange } from '@/wiring/local-auditor';
 import { openLocalBank } from '@/wiring/local-bank';
@@ -51,9 +49,9 @@ import { openLocalExchange } from '@/wiring/local-exchange';
 import { localExchangePort } from '@/wiring/local-exchange-port';
 import { openLocalSync } from '@/wiring/local-sync';
 import { localWireGateway } from '@/wiring/local-wire-gateway';
+import { portsOfLoneMerchant } from '../../support/lone-merchant';
 import { withQuickPasswords } from '../../support/quick-passwords';
 import { openReadiness } from '@/wiring/readiness';
-import { sealerOf } from '@/wiring/sealer';
 import { copyDataDir } from '../../support/server';
 import { Network } from './network';
 import { setForTown } from './process-settings';
@@ -266,11 +264,7 @@ async function wireFirst(dataDir: string, opened: Opened, sea: Sea): Promise<Wir
     currency: env.currency,
     baseUrl: `${env.publicUrl}/merchant/`,
     exchanges: [localExchangePort(exchange)],
-    auditors: [],
-    findAudited: () => Promise.resolve(undefined),
-    findPayee: (payto) => findPayee(bank, payto),
-    sealer: sealerOf(secrets),
-    passwordCost: QUICK_PASSWORD_COST,
+    ...portsOfLoneMerchant(bank, secrets),
     otherForm: styleBForm,
   });
   const auditor = openLocalAuditor(env, secrets, ports);

@@ -42,6 +42,13 @@ async function tokenOf(id: string): Promise<string> {
   return String(body['access_token']);
 }
 
+type Terms = Record<
+  'timestamp' | 'refund_deadline' | 'wire_transfer_deadline',
+  { t_ms: number }
+> & {
+  max_fee: string;
+};
+
 /** An order that says nothing of refunds and transfers; the times in its contract. */
 async function timesOf(id: string, token: string, more: object = {}) {
   const base = `${server.url}/merchant/instances/${id}`;
@@ -56,15 +63,12 @@ async function timesOf(id: string, token: string, more: object = {}) {
   const claim = { nonce: '0'.repeat(52), token: made.body['token'] };
   const path = `${base}/orders/${String(made.body['order_id'])}/claim`;
   const claimed = await send(path, { body: claim });
-  const terms = (claimed.body['contract_terms'] ?? claimed.body) as Record<
-    string,
-    { t_ms: number }
-  >;
+  const terms = (claimed.body['contract_terms'] ?? claimed.body) as Terms;
   return {
-    created: terms['timestamp']!.t_ms,
-    refund: terms['refund_deadline']!.t_ms,
-    wire: terms['wire_transfer_deadline']!.t_ms,
-    maxFee: String(terms['max_fee']),
+    created: terms.timestamp.t_ms,
+    refund: terms.refund_deadline.t_ms,
+    wire: terms.wire_transfer_deadline.t_ms,
+    maxFee: terms.max_fee,
   };
 }
 

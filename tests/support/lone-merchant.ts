@@ -1,0 +1,19 @@
+import type { Bank } from '@/bank/bank';
+import type { Secrets } from '@/config/secrets';
+import type { MerchantPorts } from '@/merchant/merchant';
+import { QUICK_PASSWORD_COST } from '@/passwords/password-hash';
+import { findPayee } from '@/wiring/find-payee';
+import { sealerOf } from '@/wiring/sealer';
+
+type Given = 'auditors' | 'findAudited' | 'findPayee' | 'sealer' | 'passwordCost';
+
+/** Returns ports of a merchant that trusts no auditor. */
+export function portsOfLoneMerchant(bank: Bank, secrets: Secrets): Pick<MerchantPorts, Given> {
+  return {
+    auditors: [],
+    findAudited: () => Promise.resolve(undefined),
+    findPayee: (payto) => findPayee(bank, payto),
+    sealer: sealerOf(secrets),
+    passwordCost: QUICK_PASSWORD_COST,
+  };
+}
