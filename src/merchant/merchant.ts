@@ -12,7 +12,7 @@ import type { OrderRecord } from '@/storage/merchant/orders';
 import type { Wakeups } from '@/storage/wakeups';
 import type { KnownExchanges } from './exchange-port';
 import type { AcceptedKeys } from './contracts/accepted-keys';
-import type { FindPayee } from './payee';
+import type { GetPayee } from './payee';
 import { usualForm } from './contracts/contract-form';
 import type { ContractForm, OtherForm } from './contracts/other-form';
 
@@ -30,7 +30,7 @@ export interface MerchantPorts extends KnownExchanges {
   /** Seals credentials that the database keeps, under a name. */
   readonly sealer: Sealer;
   /** Says whether the embedded bank has the account. */
-  readonly findPayee: FindPayee;
+  readonly getPayee: GetPayee;
   /** Cost of new password hashes. */
   readonly passwordCost: PasswordCost;
   /** Ends in a slash: `https://HOST/merchant/`. */

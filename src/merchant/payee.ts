@@ -1,3 +1,3 @@
 /** Whether the embedded bank has an account, lacks it, or is not its bank. */
 export type Payee = 'here' | 'unknown' | 'elsewhere';
-export type FindPayee = (payto: string) => Promise<Payee>;
+export type GetPayee = (payto: string) => Promise<Payee>;

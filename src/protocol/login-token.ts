@@ -1,5 +1,5 @@
 /**
- * Login tokens of today's merchant interface: a program shows its password once, and gets a token
+ * Login tokens of today's merchant interface. A program shows its password once, and gets a token
  * with a scope and an end. POST private/token, GET private/tokens.
  */
 import { z } from 'zod';

@@ -13,7 +13,7 @@ import { auditedExchanges } from './audited-exchanges';
 import { httpExchangePort } from './http-exchange-port';
 import { localExchangePort } from './local-exchange-port';
 import { loadMerchantSettings } from './merchant-settings';
-import { findPayee } from './find-payee';
+import { getPayee } from './get-payee';
 import { passwordCostOf } from './password-cost';
 import { sealerOf } from './sealer';
 import { openUnlistedExchange, reportUnlisted, clientForStrangers } from './unlisted-exchange';
@@ -33,7 +33,7 @@ export function openLocalMerchant(
     currency,
     passwordCost: passwordCostOf(env),
     sealer: sealerOf(secrets),
-    findPayee: (payto) => findPayee(bank, payto),
+    getPayee: (payto) => getPayee(bank, payto),
     baseUrl: `${env.publicUrl}/merchant/`,
     exchanges: [
       ...(trustEmbedded ? [localExchangePort(exchange)] : []),

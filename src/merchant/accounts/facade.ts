@@ -1,4 +1,4 @@
-/** Credit facades of accounts: stored with sealed credentials, which nobody is shown. */
+/** Credit facades of accounts: stored with sealed credentials, which no answer shows. */
 import { canonicalJson } from '@/protocol/canonical-json';
 import { encodeBase32 } from '@/protocol/base32';
 import type { FacadeCredentials } from '@/protocol/merchant-account';

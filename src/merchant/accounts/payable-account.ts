@@ -19,7 +19,7 @@ export async function assertPayable(merchant: Merchant, payto: string): Promise<
 
 /** Returns why no money would come; null if it can. */
 export async function findObstacle(merchant: Merchant, payto: string): Promise<string | null> {
-  if ((await merchant.findPayee(payto)) === 'unknown') return 'the bank here has no such account';
+  if ((await merchant.getPayee(payto)) === 'unknown') return 'the bank here has no such account';
   if (merchant.auditors.length > 0) return null;
   const now = merchant.clock.now();
   const served = await Promise.all(

@@ -30,7 +30,7 @@ export interface InstanceCredentials {
   readonly permission: Permission | null;
 }
 
-/** What opens the instance to a caller: an extra token, the instance's own or password, or a proxy. */
+/** The credential of a caller: an extra token, the instance's own token or password, or a proxy. */
 export type Opener = HeldToken | 'own token' | 'password' | 'proxy';
 
 export interface PrivateCaller {

@@ -57,7 +57,7 @@ export async function authSettings(
     if (password.length < MIN_PASSWORD_LENGTH) {
       throw refuse('password', `expected at least ${MIN_PASSWORD_LENGTH} characters`);
     }
-    // Nobody knows the token: it stands for the password in sessions and in older processes.
+    // This token stays secret. It stands for the password in sessions and in older processes.
     const tokenHash = hashToken(newToken(random));
     const passwordHash = await hashPassword(password, { random, passwordCost });
     return { authMethod: method, tokenHash, passwordHash };

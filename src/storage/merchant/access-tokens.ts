@@ -110,7 +110,7 @@ const OLDEST = statement('merchant-access-tokens-oldest', (db, p: TokenPage) => 
 
 export type AccessToken = InferResult<ReturnType<typeof page>>[number];
 
-/** After `from`, or before it when the youngest come first. */
+/** Lists tokens after `from`, or those before it with the youngest first. */
 export async function listAccessTokens(
   db: Database,
   { oldestFirst = false, ...wanted }: TokenPage & { readonly oldestFirst?: boolean },

@@ -1,4 +1,4 @@
-/** What opens an instance: its own token or password. */
+/** Changes the own token or password of an instance. */
 import 'server-only';
 import { sql } from 'kysely';
 import type { Database } from '@/storage/client';

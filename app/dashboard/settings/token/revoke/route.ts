@@ -14,7 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
   },
 });
 
-/** A token that somebody has revoked meanwhile is as good. */
+/** Revokes a token, which may be gone already. */
 async function revokeAgain(instanceId: string, id: number): Promise<void> {
   try {
     await revokeAccessToken(wiring().merchant, instanceId, id);

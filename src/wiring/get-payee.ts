@@ -5,7 +5,7 @@ import { FormatError } from '@/protocol/format-error';
 import { accountOf } from '@/protocol/payto';
 
 /** Says whether the embedded bank has the account that a payto URI names. */
-export async function findPayee(bank: Bank, payto: string): Promise<Payee> {
+export async function getPayee(bank: Bank, payto: string): Promise<Payee> {
   try {
     const { host, account } = accountOf(payto);
     if (!isOurHost(bank, host)) return 'elsewhere';
