@@ -19,6 +19,12 @@ export const PRIVATE_ROUTES = {
     DELETE: 'accounts-write',
   },
   'private/auth': { POST: 'instances-auth-write' },
+  'private/categories': { GET: 'categories-read', POST: 'categories-write' },
+  'private/categories/[categoryId]': {
+    GET: 'categories-read',
+    PATCH: 'categories-write',
+    DELETE: 'categories-write',
+  },
   'private/orders': { GET: 'orders-read', POST: 'orders-write' },
   'private/orders/[orderId]': { GET: 'orders-read', DELETE: 'orders-write' },
   'private/orders/[orderId]/forget': { PATCH: 'orders-write' },

@@ -11,6 +11,7 @@ import { EXCHANGE_ERRORS } from './errors/exchange';
 import { EXCHANGE_V6_ERRORS } from './errors/exchange-v6';
 import { GENERIC_ERRORS } from './errors/generic';
 import { MERCHANT_ERRORS } from './errors/merchant';
+import { MERCHANT_CATALOGUE_ERRORS } from './errors/merchant-catalogue';
 import { MERCHANT_EXCHANGE_ERRORS } from './errors/merchant-exchanges';
 import { MERCHANT_PRIVATE_ERRORS } from './errors/merchant-private';
 import { MERCHANT_STYLE_B_ERRORS } from './errors/merchant-style-b';
@@ -24,6 +25,7 @@ export const ERRORS = {
   ...EXCHANGE_V6_ERRORS,
   ...MERCHANT_ERRORS,
   ...MERCHANT_PRIVATE_ERRORS,
+  ...MERCHANT_CATALOGUE_ERRORS,
   ...MERCHANT_EXCHANGE_ERRORS,
   ...MERCHANT_STYLE_B_ERRORS,
   ...SYNC_ERRORS,

@@ -8,6 +8,8 @@ import { namesOf } from '@/protocol/json';
 const PERMISSIONS = [
   'accounts-read',
   'accounts-write',
+  'categories-read',
+  'categories-write',
   'instances-auth-write',
   'instances-read',
   'instances-write',

@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { amountSchema } from '@/protocol/amount';
 import { borderCodec } from '@/protocol/border-codec';
+import { categoryIdsSchema } from '@/protocol/category';
 import { translationsSchema } from '@/protocol/contract-terms';
 import { canonicalJson } from '@/protocol/canonical-json';
 import { durationSchema } from '@/protocol/duration';
@@ -86,6 +87,7 @@ const productMembers = {
   next_restock: restockSchema.optional(),
   /** Members of the contract's product that may be forgotten (decision D8). */
   _forgettable: z.array(z.string().regex(/^[0-9A-Za-z_]+$/)).max(64),
+  categories: categoryIdsSchema,
 };
 
 const NAMES = { _forgettable: 'forgettable' } as const;
@@ -102,6 +104,7 @@ export const productAdditionSchema = renamed(
     taxes: productMembers.taxes.default([]),
     address: productMembers.address.default({}),
     _forgettable: productMembers._forgettable.default([]),
+    categories: productMembers.categories.default([]),
   }),
   NAMES,
 );

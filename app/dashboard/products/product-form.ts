@@ -50,7 +50,7 @@ export async function makeProduct(instanceId: string, fields: Fields): Promise<s
   const { merchant } = wiring();
   const productId = decode(productIdSchema, fields['product_id']?.trim(), 'product_id');
   const { image = '', totalLost: _, ...product } = readProductForm(fields, merchant.currency);
-  const others = { descriptionI18n: {}, taxes: [], address: {}, forgettable: [] };
+  const others = { descriptionI18n: {}, taxes: [], address: {}, forgettable: [], categories: [] };
   await addProduct(merchant, instanceId, { ...others, ...product, productId, image });
   return productId;
 }

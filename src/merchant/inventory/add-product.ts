@@ -3,16 +3,18 @@
  * INV-4]. The same product again is harmless, with other content it is
  * MERCHANT_PRIVATE_POST_PRODUCTS_CONFLICT_PRODUCT_EXISTS. Throws MERCHANT_GENERIC_INSTANCE_DELETED
  * when the instance is deleted, GENERIC_CURRENCY_MISMATCH for another currency,
- * MERCHANT_SHOP_SHARE_FULL.
+ * MERCHANT_GENERIC_CATEGORY_UNKNOWN, MERCHANT_SHOP_SHARE_FULL.
  */
 import { productText, type ProductAddition } from '@/protocol/product';
 import { Refusal } from '@/protocol/refusal';
-import { listNamedProducts, insertProduct } from '@/storage/merchant/products';
+import { listNamedProducts, insertProduct, type ProductRecord } from '@/storage/merchant/products';
+import type { Stock } from '@/storage/merchant/stock';
 import { getInstance } from '../instances/get-instance';
 import { assertSells } from '../instances/instance-rules';
 import { unlessFull, withRoomOf } from '../instances/visitor-room';
 import type { Merchant } from '../merchant';
 import { additionOf, recordOf, totalOf } from './product-record';
+import { putIntoKnown } from './put-into-known';
 
 export async function addProduct(
   merchant: Merchant,
@@ -23,7 +25,7 @@ export async function addProduct(
   const record = recordOf(product, currency);
   const total = totalOf(product.totalStock);
   const room = { bytes: () => Buffer.byteLength(productText(product)) };
-  const insert = () => insertProduct(db, instanceId, record, total);
+  const insert = () => insertWhole(merchant, instanceId, record, total);
   const made = await unlessFull(withRoomOf(merchant, instanceId, room, insert));
   if (made === true) return;
   const { productId } = record;
@@ -38,5 +40,21 @@ export async function addProduct(
   assertSells(await getInstance(merchant, instanceId));
   throw new Refusal('MERCHANT_PRIVATE_POST_PRODUCTS_CONFLICT_PRODUCT_EXISTS', {
     field: 'product_id',
+  });
+}
+
+/** False when the instance has a product of this name, or is deleted. */
+async function insertWhole(
+  { db }: Merchant,
+  instanceId: string,
+  record: ProductRecord,
+  total: Stock['total'],
+): Promise<boolean> {
+  const { categories } = record;
+  if (categories.length === 0) return (await insertProduct(db, instanceId, record, total)) !== null;
+  return await db.transaction(async (transaction) => {
+    const row = await insertProduct(transaction, instanceId, record, total);
+    if (row !== null) await putIntoKnown(transaction, row, { instanceId, categories });
+    return row !== null;
   });
 }

@@ -40,11 +40,12 @@ export function additionOf(
   total: Stock['total'],
   currency: string,
 ): ProductAddition {
-  const { nextRestockMs, forgettable } = record;
+  const { nextRestockMs, forgettable, categories } = record;
   return {
     ...withAmounts(currency, pick(record, ALIKE), ['price']),
     taxes: record.taxes.map(({ name, units }) => ({ name, tax: { currency, units } })),
     forgettable: [...forgettable],
+    categories: [...categories],
     totalStock: total ?? ENDLESS_STOCK,
     ...(nextRestockMs === null ? {} : { nextRestock: nextRestockMs }),
   };

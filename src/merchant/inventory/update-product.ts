@@ -3,7 +3,8 @@
  * that were made keep what they say. Throws MERCHANT_GENERIC_PRODUCT_UNKNOWN,
  * GENERIC_CURRENCY_MISMATCH, MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_LOST_REDUCED,
  * MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_LOST_EXCEEDS_STOCKS and
- * MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_STOCKED_REDUCED, MERCHANT_SHOP_SHARE_FULL.
+ * MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_STOCKED_REDUCED, MERCHANT_GENERIC_CATEGORY_UNKNOWN,
+ * MERCHANT_SHOP_SHARE_FULL.
  */
 import { productText, type ProductAddition, type ProductChange } from '@/protocol/product';
 import type { Transaction } from '@/storage/client';
@@ -17,6 +18,7 @@ import { withRoom } from '../instances/visitor-room';
 import type { Merchant } from '../merchant';
 import { lockProductRow, getStock, type ProductPath } from './locked-product';
 import { additionOf, recordOf, totalOf } from './product-record';
+import { putIntoKnown } from './put-into-known';
 import { assertChange } from './stock-rules';
 
 export async function updateProduct(
@@ -36,6 +38,9 @@ export async function updateProduct(
     const after = { total: totalOf(wanted.totalStock), lost };
     assertChange(before, after);
     await updateRow(transaction, row, recordOf(wanted, currency), after);
+    if (change.categories === undefined) return;
+    const { instanceId } = at;
+    await putIntoKnown(transaction, row, { instanceId, categories: change.categories });
   };
   const room = { visitorNetwork, rows: 0, bytes: () => growth };
   await withRoom(merchant, room, () => db.transaction(update));

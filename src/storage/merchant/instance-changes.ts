@@ -183,6 +183,7 @@ type Holder = {
 
 /** Tables that refer to an instance, but for those that follow it. A forgotten one does not compile. */
 const HOLDERS: Readonly<Record<Holder, true>> = {
+  'merchant.category': true,
   'merchant.figure': true,
   'merchant.figureChange': true,
   'merchant.order': true,

@@ -11,7 +11,15 @@ import type { PoolClient } from 'pg';
 import type { DB, MerchantProduct } from '@/generated/kysely/tables';
 import { isInstanceId, type Location } from '@/protocol/instance';
 import type { Database } from '@/storage/client';
-import { first, nested, valuesFor, run, statement, type Builder } from '@/storage/statement';
+import {
+  first,
+  nested,
+  run,
+  statement,
+  valuesFor,
+  type Builder,
+  type Queryable,
+} from '@/storage/statement';
 import { selectStock, type Stock } from './stock';
 
 type Row = Selectable<MerchantProduct>;
@@ -25,6 +33,7 @@ export interface ProductRecord extends Pick<
   readonly taxes: readonly { readonly name: string; readonly units: bigint }[];
   readonly address: Location;
   readonly forgettable: readonly string[];
+  readonly categories: readonly number[];
 }
 
 export interface StoredProduct extends ProductRecord, Stock {}
@@ -59,6 +68,8 @@ const record = (eb: ExpressionBuilder<DB & { p: MerchantProduct }, 'p'>) =>
     json<Location>(eb.ref('p.address')).as('address'),
     json<readonly string[]>(eb.ref('p.forgettable')).as('forgettable'),
     'p.nextRestockMs',
+    sql<number[]>`array(select c.category_id from merchant.product_category c
+      where c.product_row = ${eb.ref('p.id')} order by 1)`.as('categories'),
   ] as const;
 
 const find = (db: Builder, p: { now: number; instanceId: string; productIds: readonly string[] }) =>
@@ -153,6 +164,7 @@ const FIND_PARTS = statement('merchant-products-parts', (db, p: PartsAt) =>
         sql<Location>`'{}'::json`.as('address'),
         json<readonly string[]>(ifTaken(eb.ref('p.forgettable'), '[]')).as('forgettable'),
         'p.nextRestockMs',
+        sql<number[]>`'{}'::bigint[]`.as('categories'),
       ];
     })
     .where('p.instanceId', '=', p.instanceId)
@@ -249,16 +261,16 @@ const INSERT = statement('merchant-product-insert', (db, p: Pick<Row, (typeof GI
     .returning('id'),
 );
 
-/** False when the instance has a product of this name, or is deleted. */
+/** Returns the row, which is in no category yet. Null when the instance has a product of this name, or is deleted. */
 export async function insertProduct(
-  db: Database,
+  on: Queryable,
   instanceId: string,
   product: ProductRecord,
   totalStock: number | null,
-): Promise<boolean> {
+): Promise<number | null> {
   const { productId } = product;
   const made = { ...columnsOf(product), instanceId, productId, totalStock };
-  return (await run(db, INSERT, made)).length === 1;
+  return (await first(on, INSERT, made))?.id ?? null;
 }
 
 const CHANGED = [...SAID, 'totalStock', 'totalLost'] as const;
@@ -304,6 +316,9 @@ const DELETE = statement('merchant-product-delete', (db, p: { row: number }) =>
   db
     .with('holds', (of) => of.deleteFrom('merchant.stockHold').where('productRow', '=', p.row))
     .with('locks', (of) => of.deleteFrom('merchant.productLock').where('productRow', '=', p.row))
+    .with('categories', (of) =>
+      of.deleteFrom('merchant.productCategory').where('productRow', '=', p.row),
+    )
     .deleteFrom('merchant.product')
     .where('id', '=', p.row),
 );

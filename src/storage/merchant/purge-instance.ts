@@ -103,6 +103,9 @@ const DELETIONS = named('merchant-purge', [
         eb.or([eb('orderRow', 'in', ordersOf(db, id)), eb('productRow', 'in', productsOf(db, id))]),
       ),
   (db, id) => db.deleteFrom('merchant.productLock').where('productRow', 'in', productsOf(db, id)),
+  (db, id) =>
+    db.deleteFrom('merchant.productCategory').where('productRow', 'in', productsOf(db, id)),
+  (db, id) => db.deleteFrom('merchant.category').where('instanceId', '=', id),
   (db, id) => db.deleteFrom('merchant.product').where('instanceId', '=', id),
   (db, id) => db.deleteFrom('merchant.trackingReport').where('instanceId', '=', id),
   (db, id) => db.deleteFrom('merchant.transferOrder').where('orderRow', 'in', ordersOf(db, id)),

@@ -94,6 +94,19 @@ function sold(eb: InstanceExpressions) {
     .whereRef('p.instanceId', '=', 'i.id')
     .unionAll(
       eb
+        .selectFrom('merchant.category as c')
+        .select((eb) => octets(eb.ref('c.nameI18n')).as('bytes'))
+        .whereRef('c.instanceId', '=', 'i.id'),
+    )
+    .unionAll(
+      eb
+        .selectFrom('merchant.productCategory as l')
+        .innerJoin('merchant.product as p', 'p.id', 'l.productRow')
+        .select(nothing)
+        .whereRef('p.instanceId', '=', 'i.id'),
+    )
+    .unionAll(
+      eb
         .selectFrom('merchant.productLock as l')
         .innerJoin('merchant.product as p', 'p.id', 'l.productRow')
         .select(nothing)

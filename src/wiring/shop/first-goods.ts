@@ -21,6 +21,7 @@ export async function readFirstGoods(currency: string): Promise<ProductAddition[
         taxes: [],
         address: {},
         forgettable: [],
+        categories: [],
       };
     }),
   );

@@ -74,6 +74,8 @@ async function countOrphans(): Promise<Record<string, number>> {
     ['stock_hold', 'order_row', 'order', 'id'],
     ['stock_hold', 'product_row', 'product', 'id'],
     ['product_lock', 'product_row', 'product', 'id'],
+    ['product_category', 'product_row', 'product', 'id'],
+    ['product_category', 'category_id', 'category', 'id'],
   ] as const;
   for (const [table, column, parent, key] of links) {
     const found = await client.query<{ n: number }>(

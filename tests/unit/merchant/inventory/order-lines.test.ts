@@ -15,6 +15,7 @@ function product(productId: string, price: bigint, tax: bigint): StoredProduct {
     taxes: [{ name: 'VAT', units: tax }],
     address: {},
     forgettable: [],
+    categories: [],
     nextRestockMs: null,
     total: null,
     sold: 0,

@@ -1,0 +1,38 @@
+/**
+ * POST private/categories (today's interface). Returns the number of the new category. Throws
+ * MERCHANT_PRIVATE_POST_CATEGORIES_CONFLICT_CATEGORY_EXISTS, MERCHANT_GENERIC_INSTANCE_DELETED,
+ * MERCHANT_PRIVATE_CATALOGUE_FULL and MERCHANT_SHOP_SHARE_FULL.
+ */
+import type { CategoryAddition } from '@/protocol/category';
+import { Refusal } from '@/protocol/refusal';
+import { findCategoryNamed, insertCategory } from '@/storage/merchant/categories';
+import { getInstance } from '../instances/get-instance';
+import { assertSells } from '../instances/instance-rules';
+import { withRoomOf } from '../instances/visitor-room';
+import type { Merchant } from '../merchant';
+
+/** They are listed in one answer. */
+const MOST = 1000;
+
+export async function addCategory(
+  merchant: Merchant,
+  instanceId: string,
+  category: CategoryAddition,
+): Promise<number> {
+  const { db } = merchant;
+  const { name, nameI18n } = category;
+  const bytes = () => Buffer.byteLength(JSON.stringify(nameI18n));
+  const insert = async (): Promise<number | false> =>
+    (await insertCategory(db, instanceId, category, MOST)) ?? false;
+  const made = await withRoomOf(merchant, instanceId, { bytes }, insert);
+  if (made !== false) return made;
+  if ((await findCategoryNamed(db, instanceId, name)) !== undefined) throw nameTaken();
+  assertSells(await getInstance(merchant, instanceId));
+  throw new Refusal('MERCHANT_PRIVATE_CATALOGUE_FULL', { detail: `at most ${MOST} categories` });
+}
+
+export function nameTaken(): Refusal {
+  return new Refusal('MERCHANT_PRIVATE_POST_CATEGORIES_CONFLICT_CATEGORY_EXISTS', {
+    field: 'name',
+  });
+}
