@@ -29,6 +29,7 @@ export const PRIVATE_ROUTES = {
   'private/orders/[orderId]': { GET: 'orders-read', DELETE: 'orders-write' },
   'private/orders/[orderId]/forget': { PATCH: 'orders-write' },
   'private/orders/[orderId]/refund': { POST: 'orders-refund' },
+  'private/pos': { GET: 'products-read' },
   'private/products': { GET: 'products-read', POST: 'products-write' },
   'private/products/[productId]': {
     GET: 'products-read',
@@ -46,6 +47,8 @@ export const PRIVATE_ROUTES = {
   'private/tokens/[serial]': { DELETE: 'tokens-write' },
   'private/transfers': { GET: 'transfers-read', POST: 'transfers-write' },
   'private/transfers/[serialId]': { DELETE: 'transfers-write' },
+  'private/units': { GET: 'units-read', POST: 'units-write' },
+  'private/units/[unit]': { GET: 'units-read', PATCH: 'units-write', DELETE: 'units-write' },
   // Calls of style B.
   order: { POST: 'orders-write' },
   'check-payment': { GET: 'orders-read' },

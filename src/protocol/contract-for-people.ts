@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { amountSchema, type Amount } from '@/protocol/amount';
 import { translationsSchema, type ContractTermsJson } from '@/protocol/contract-terms';
 import { locationSchema, type Location } from '@/protocol/instance';
+import { quantityTextSchema, wholeUnits, type Quantity } from '@/protocol/quantity';
 
 export interface ContractForPeople {
   readonly summary: string | null;
@@ -17,7 +18,7 @@ export interface ContractForPeople {
 
 interface OrderedItem {
   readonly name: string;
-  readonly quantity: number;
+  readonly quantity: Quantity;
   readonly unit: string;
   /** The price of the whole quantity, if the order says one. */
   readonly price: Amount | null;
@@ -35,7 +36,9 @@ export function parseForPeople(terms: ContractTermsJson, language: string): Cont
 
 const itemSchema = z.looseObject({
   description: z.string(),
-  quantity: z.number().optional().catch(undefined),
+  quantity: z.int().min(0).optional().catch(undefined),
+  /** A text; only a fraction has it. */
+  unit_quantity: z.unknown(),
   unit: z.string().optional().catch(undefined),
   price: amountSchema.optional().catch(undefined),
 });
@@ -47,7 +50,9 @@ function itemsOf({ products, amount }: ContractTermsJson, language: string): Ord
   return products.flatMap((product: unknown) => {
     const item = readMember(itemSchema, product);
     if (item === null) return [];
-    const { description, quantity = 1, unit = '', price = whole } = item;
+    const { description, unit = '', price = whole } = item;
+    const quantity =
+      readMember(quantityTextSchema, item.unit_quantity) ?? wholeUnits(item.quantity ?? 1);
     return [{ name: textIn(language, item, 'description') ?? description, quantity, unit, price }];
   });
 }

@@ -9,6 +9,14 @@ import { contractJsonSchema, translationsSchema } from '@/protocol/contract-term
 import { durationSchema } from '@/protocol/duration';
 import { amortizationSchema, storableText } from '@/protocol/instance';
 import { parseInteger } from '@/protocol/integer';
+import {
+  formatQuantity,
+  isWhole,
+  quantityTextSchema,
+  unitsDown,
+  wholeUnits,
+  type Quantity,
+} from '@/protocol/quantity';
 import { renamed, renamedOpen } from '@/protocol/renamed';
 import { unescaped } from '@/protocol/uri';
 import { inventoryLineSchema, lockUuidsSchema } from '@/protocol/product';
@@ -78,6 +86,28 @@ export function parseQuantity(given: number | string): { quantity: number; unit?
   return { quantity: parseInteger(digits), ...(unit === undefined ? {} : { unit }) };
 }
 
+interface Counted {
+  readonly quantity?: number | string | undefined;
+  readonly unitQuantity?: Quantity | undefined;
+}
+
+/** The quantity of an order's product, in 10^-6 units. Without one it is a whole one. */
+export function quantityIn({ quantity: given = 1, unitQuantity }: Counted): Quantity {
+  return unitQuantity ?? wholeUnits(parseQuantity(given).quantity);
+}
+
+function isContradiction({ quantity: given, unitQuantity }: Counted): boolean {
+  if (given === undefined || unitQuantity === undefined) return false;
+  return quantityIn({ quantity: given }) !== unitQuantity;
+}
+
+/** Members of a contract that say how many. Only a fraction needs a text, which old wallets pass over. */
+export function describeQuantity({ quantity: given, unitQuantity }: Counted): object {
+  if (unitQuantity === undefined) return given === undefined ? {} : parseQuantity(given);
+  if (isWhole(unitQuantity)) return { quantity: unitsDown(unitQuantity) };
+  return { unit_quantity: formatQuantity(unitQuantity) };
+}
+
 const productMembers = z.object({
   /** The inventory's products or the shop's own. */
   product_id: z.string().optional(),
@@ -85,6 +115,8 @@ const productMembers = z.object({
   description: z.string().optional(),
   description_i18n: z.unknown().optional(),
   quantity: quantity.optional(),
+  /** Today's spelling, which has fractions. */
+  unit_quantity: quantityTextSchema.optional(),
   price: amountSchema.optional(),
   /**
    * Taxes, or `{VAT: amount}` as frontends of style B write them: free in form (specification "Product in a
@@ -202,6 +234,11 @@ export const postOrderWire = z
     lock_uuids: lockUuidsSchema.default([]),
   })
   .superRefine(({ order, inventory_products: lines }, context) => {
+    for (const [at, product] of (order.products ?? []).entries()) {
+      if (!isContradiction(product)) continue;
+      const path = ['order', 'products', at, 'unit_quantity'];
+      context.addIssue({ code: 'custom', path, message: 'contradicts quantity' });
+    }
     if (order.amount !== undefined || lines.length > 0) return;
     context.addIssue({ code: 'custom', path: ['order', 'amount'], message: 'expected an amount' });
   });

@@ -25,6 +25,8 @@ const PERMISSIONS = [
   'tokens-write',
   'transfers-read',
   'transfers-write',
+  'units-read',
+  'units-write',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 

@@ -1,103 +1,52 @@
 /**
  * Shapes of the inventory (specification "Product in the inventory", protocol-a 8; decisions D8,
- * D9, D19). Prices and taxes are of one piece, and a price includes its taxes. A stock of -1 has no
- * end [INV-3].
+ * D9, D19). A stock of -1 has no end [INV-3].
  */
 import { z } from 'zod';
-import { amountSchema } from '@/protocol/amount';
-import { borderCodec } from '@/protocol/border-codec';
-import { categoryIdsSchema } from '@/protocol/category';
-import { translationsSchema } from '@/protocol/contract-terms';
+import type { Amount } from '@/protocol/amount';
 import { canonicalJson } from '@/protocol/canonical-json';
 import { durationSchema } from '@/protocol/duration';
-import { FormatError } from '@/protocol/format-error';
-import { imageSchema } from '@/protocol/image';
-import { givenLocationSchema, storableText } from '@/protocol/instance';
-import { renamed } from '@/protocol/renamed';
+import { storableText } from '@/protocol/instance';
 import {
-  dualTimestampToJson,
-  givenTimestampWire,
-  LATEST,
-  NEVER,
-  roundDown,
-  timestampFromJson,
-  type GivenTimestamp,
-  type Timestamp,
-} from '@/protocol/timestamp';
+  fractionMembers,
+  NAMES,
+  productIdSchema,
+  productMembers,
+  settlePrice,
+  settleStock,
+  spelled,
+  stockInUnits,
+  type Doubled,
+} from '@/protocol/product-members';
+import {
+  quantityTextSchema,
+  settleQuantity,
+  settleSpellings,
+  spellQuantity,
+  wholeUnits,
+  type Quantity,
+} from '@/protocol/quantity';
+import { renamed } from '@/protocol/renamed';
 
-export const ENDLESS_STOCK = -1;
-
-/** One segment of a path, in any language. */
-const PRODUCT_ID = /^(?!\.{1,2}$)[^\p{Cc}\p{Cs}/\\]{1,128}$/u;
-
-export const productIdSchema = z
-  .string()
-  .regex(PRODUCT_ID, '1 to 128 characters without slashes and control characters');
-
-export function isProductId(text: string): boolean {
-  return PRODUCT_ID.test(text);
-}
-
-/** Pieces in one lock or one line of an order. */
-const MAX_QUANTITY = 1_000_000_000;
-export const quantitySchema = z.int().min(0).max(MAX_QUANTITY);
 const figure = z.int().min(0);
 
-const taxSchema = z.object({ name: storableText(256), tax: amountSchema });
-
-const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
-
-/** A timestamp, or the specification's "date string": YYYY-MM-DD, meaning its first second (UTC). */
-function restockFromJson(json: GivenTimestamp | string): Timestamp {
-  const [, year = '', month = '', day = ''] = DAY.exec(typeof json === 'string' ? json : '') ?? [];
-  if (typeof json !== 'string' || year === '') {
-    const time = timestampFromJson(json);
-    if (time > LATEST && time !== NEVER) throw new FormatError('no date is that late');
-    return time;
-  }
-  const time = Date.parse(`${year}-${month}-${day}T00:00:00Z`);
-  // Date.parse takes the 31st of any month.
-  if (!(time >= 0) || new Date(time).toISOString().slice(0, 10) !== json) {
-    throw new FormatError('expected a date like "2030-12-31"');
-  }
-  return time;
-}
-
-const restockSchema = borderCodec(
-  z.union([givenTimestampWire, z.string()], {
-    error: 'expected a date like "2030-12-31" or a timestamp like {"t_s": 1600000000}',
-  }),
-  (value) => typeof value === 'number',
-  restockFromJson,
-  (time) => dualTimestampToJson(roundDown(time)),
+/** Whole units in one lock or one line of an order. */
+const MAX_QUANTITY = 1_000_000_000;
+const quantitySchema = z.int().min(0).max(MAX_QUANTITY);
+const unitQuantitySchema = quantityTextSchema.refine(
+  (quantity) => quantity <= wholeUnits(MAX_QUANTITY),
+  { error: `at most ${MAX_QUANTITY}` },
 );
-
-/** Members of a product that may change, without the figures that only the backend counts. */
-const productMembers = {
-  description: storableText(4096).min(1),
-  description_i18n: translationsSchema,
-  unit: storableText(64),
-  price: amountSchema,
-  image: imageSchema,
-  taxes: z.array(taxSchema).max(64),
-  total_stock: z.int().min(ENDLESS_STOCK),
-  /** The stock's address. */
-  address: givenLocationSchema,
-  /** Kept for a finite stock only; "never" is the same as none. */
-  next_restock: restockSchema.optional(),
-  /** Members of the contract's product that may be forgotten (decision D8). */
-  _forgettable: z.array(z.string().regex(/^[0-9A-Za-z_]+$/)).max(64),
-  categories: categoryIdsSchema,
-};
-
-const NAMES = { _forgettable: 'forgettable' } as const;
 
 // POST private/products
 
-export const productAdditionSchema = renamed(
+const additionWire = renamed(
   z.object({
     product_id: productIdSchema,
     ...productMembers,
+    ...fractionMembers,
+    ...spelled,
+    product_name: productMembers.product_name.optional(),
     description_i18n: productMembers.description_i18n.default({}),
     unit: productMembers.unit.default(''),
     image: productMembers.image.default(''),
@@ -105,10 +54,32 @@ export const productAdditionSchema = renamed(
     address: productMembers.address.default({}),
     _forgettable: productMembers._forgettable.default([]),
     categories: productMembers.categories.default([]),
+    minimum_age: productMembers.minimum_age.default(0),
   }),
   NAMES,
 );
-export type ProductAddition = z.output<typeof productAdditionSchema>;
+
+/** A product as a frontend adds it. Its stock may be ENDLESS_STOCK. */
+export type ProductAddition = Omit<z.output<typeof additionWire>, Doubled | 'productName'> & {
+  readonly productName: string;
+  readonly price: Amount;
+  readonly totalStock: Quantity;
+};
+
+export const productAdditionSchema = z.codec(additionWire, z.custom<ProductAddition>(), {
+  decode: ({ priceIsNet: _, unitPrice, unitTotalStock, ...product }, payload) => {
+    const price = settlePrice(payload, { price: product.price, unitPrice }, true);
+    const stock = { totalStock: product.totalStock, unitTotalStock };
+    const totalStock = settleStock(payload, stock, true);
+    if (price === undefined || totalStock === undefined) return z.NEVER;
+    return { ...product, productName: product.productName ?? product.productId, price, totalStock };
+  },
+  encode: ({ totalStock, ...product }) => ({
+    ...product,
+    totalStock: stockInUnits(totalStock),
+    unitTotalStock: totalStock,
+  }),
+});
 
 /** The same text for the same content. */
 export function productText(product: ProductAddition): string {
@@ -117,62 +88,102 @@ export function productText(product: ProductAddition): string {
 
 // PATCH private/products/$ID
 
-/** Changes of a product. Absent members stay. */
-export const productChangeSchema = renamed(
-  z.object({ ...productMembers, total_lost: figure }).partial(),
+const changeWire = renamed(
+  z.object({
+    ...z.object({ ...productMembers, ...fractionMembers }).partial().shape,
+    ...spelled,
+    total_lost: figure.optional(),
+    unit_total_lost: quantityTextSchema.optional(),
+  }),
   NAMES,
 );
-export type ProductChange = z.output<typeof productChangeSchema>;
 
-// GET private/products and GET private/products/$ID
-
-const figures = {
-  /** All pieces that ever came in, sold and lost ones included. -1 means no limit. */
-  total_stock: z.int().min(ENDLESS_STOCK),
-  total_sold: figure,
-  total_lost: figure,
-  /** Held by locks and by orders that can still be paid; ours. */
-  total_locked: figure,
+/** Changes of a product. Absent members stay. */
+export type ProductChange = Omit<
+  z.output<typeof changeWire>,
+  Doubled | 'totalLost' | 'unitTotalLost'
+> & {
+  readonly price?: Amount | undefined;
+  readonly totalStock?: Quantity | undefined;
+  readonly totalLost?: Quantity | undefined;
 };
 
-export const productDetailsSchema = renamed(
-  z.object({ product_id: z.string(), ...productMembers, ...figures }),
-  NAMES,
-);
-export type ProductDetails = z.output<typeof productDetailsSchema>;
-
-export const productEntrySchema = renamed(
-  z.object({
-    product_id: z.string(),
-    description: z.string(),
-    unit: z.string(),
-    price: amountSchema,
-    ...figures,
+export const productChangeSchema = z.codec(changeWire, z.custom<ProductChange>(), {
+  decode: ({ priceIsNet: _, unitPrice, unitTotalStock, unitTotalLost, ...change }, payload) => {
+    const { price, totalStock, totalLost: lost } = change;
+    return {
+      ...change,
+      price: settlePrice(payload, { price, unitPrice }, false),
+      totalStock: settleStock(payload, { totalStock, unitTotalStock }, false),
+      totalLost: settleSpellings<Quantity>(
+        payload,
+        ['total_lost', lost === undefined ? undefined : wholeUnits(lost)],
+        ['unit_total_lost', unitTotalLost],
+        { isNeeded: false, isSame: (one, other) => one === other },
+      ),
+    };
+  },
+  encode: ({ totalStock, totalLost, ...change }) => ({
+    ...change,
+    ...(totalStock === undefined ? {} : { unitTotalStock: totalStock }),
+    ...(totalLost === undefined ? {} : { unitTotalLost: totalLost }),
   }),
-);
-export type ProductEntry = z.output<typeof productEntrySchema>;
+});
 
 // POST private/products/$ID/lock
 
-const lockRequest = z.object({
+const lockWire = z.object({
   /** Absent in the specification's form: then the lock is called like the product. */
   lock_uuid: storableText(128).min(1).optional(),
   duration: durationSchema.optional(),
   /** 0 releases the lock. */
-  quantity: quantitySchema,
+  quantity: quantitySchema.optional(),
+  unit_quantity: unitQuantitySchema.optional(),
 });
-export const lockRequestSchema = renamed(
-  lockRequest.superRefine(({ duration, quantity }, context) => {
-    if (quantity === 0 || duration !== undefined) return;
-    context.addIssue({ code: 'custom', path: ['duration'], message: 'how long to hold the stock' });
+
+export interface LockRequest {
+  readonly lockUuid?: string | undefined;
+  readonly duration?: z.output<typeof durationSchema> | undefined;
+  readonly quantity: Quantity;
+}
+
+export const lockRequestSchema = z.codec(lockWire, z.custom<LockRequest>(), {
+  decode: ({ lock_uuid: lockUuid, duration, quantity: whole, unit_quantity: units }, payload) => {
+    const quantity = settleQuantity(payload, whole, units);
+    if (quantity > 0n && duration === undefined) {
+      const message = 'how long to hold the stock';
+      payload.issues.push({ code: 'custom', path: ['duration'], input: undefined, message });
+    }
+    return { lockUuid, duration, quantity };
+  },
+  encode: ({ lockUuid, duration, quantity }) => ({
+    lock_uuid: lockUuid,
+    duration,
+    ...spellQuantity(quantity),
   }),
-);
-export type LockRequest = z.output<typeof lockRequestSchema>;
+});
 
 // In POST private/orders
 
-export const inventoryLineSchema = renamed(
-  z.object({ product_id: productIdSchema, quantity: quantitySchema.min(1) }),
+/** A product of the inventory that is ordered. */
+export interface InventoryLine {
+  readonly productId: string;
+  readonly quantity: Quantity;
+}
+
+export const inventoryLineSchema = z.codec(
+  z.object({
+    product_id: productIdSchema,
+    quantity: quantitySchema.min(1).optional(),
+    unit_quantity: unitQuantitySchema.refine((quantity) => quantity > 0n).optional(),
+  }),
+  z.custom<InventoryLine>(),
+  {
+    decode: ({ product_id: productId, quantity, unit_quantity: units }, payload) => ({
+      productId,
+      quantity: settleQuantity(payload, quantity, units),
+    }),
+    encode: ({ productId, quantity }) => ({ product_id: productId, ...spellQuantity(quantity) }),
+  },
 );
-export type InventoryLine = z.output<typeof inventoryLineSchema>;
 export const lockUuidsSchema = z.array(storableText(128)).max(256);

@@ -9,6 +9,7 @@ import { coinHistorySchema } from '@/protocol/coin-history';
 import type { ErrorName } from '@/protocol/errors';
 import { reserveStatusSchema } from '@/protocol/exchange';
 import { isJsonObject } from '@/protocol/json';
+import { quantityTextSchema } from '@/protocol/quantity';
 import { renamed } from '@/protocol/renamed';
 import { dualSecondSchema } from '@/protocol/timestamp';
 import { trackTransferConflictSchema, transactionConflictSchema } from '@/protocol/tracking';
@@ -54,6 +55,8 @@ const stock = renamed(
     product_id: z.string(),
     requested_quantity: z.int(),
     available_quantity: z.int(),
+    unit_requested_quantity: quantityTextSchema,
+    unit_available_quantity: quantityTextSchema,
     restock_expected: dualSecondSchema.optional(),
   }),
 );

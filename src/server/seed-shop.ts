@@ -11,6 +11,7 @@ import { getInstance } from '@/merchant/instances/get-instance';
 import { createReserve } from '@/merchant/tips/create-reserve';
 import { listReserves } from '@/merchant/tips/reserve-views';
 import { formatAmount } from '@/protocol/amount-text';
+import { unitsDown } from '@/protocol/quantity';
 import { encodeBase32 } from '@/protocol/base32';
 import { BANK_WIRE_METHOD } from '@/protocol/payto';
 import { addProduct } from '@/shop/inventory';
@@ -66,7 +67,7 @@ async function stockGoods(shop: Shop): Promise<void> {
       unit,
       price: formatAmount(price),
       image,
-      total_stock: totalStock,
+      total_stock: unitsDown(totalStock),
     });
   }
 }

@@ -9,7 +9,8 @@ import { getProductDetails } from '@/merchant/inventory/list-product-entries';
 import { createOrder } from '@/merchant/orders/create-order';
 import { getInstance } from '@/merchant/instances/get-instance';
 import { orderIdSchema } from '@/protocol/order';
-import { productIdSchema } from '@/protocol/product';
+import { productIdSchema } from '@/protocol/product-members';
+import { wholeUnits } from '@/protocol/quantity';
 import { storableText } from '@/protocol/instance';
 import { typedAmountSchema } from '@/protocol/typed-amount';
 import { wiring } from '@/wiring';
@@ -81,7 +82,10 @@ export async function makeOrder(
     },
     createToken: true,
     ...(refundDelay === 0 ? {} : { refundDelay }),
-    inventoryProducts: form.product === undefined ? [] : [{ productId: form.product, quantity }],
+    inventoryProducts:
+      form.product === undefined
+        ? []
+        : [{ productId: form.product, quantity: wholeUnits(quantity) }],
     lockUuids: [],
   });
   return orderId;

@@ -1,7 +1,7 @@
 /** A product of the session's instance as its pages show it; null when there is none. */
 import { productPathOf } from '@/merchant/inventory/locked-product';
 import { getProductDetails } from '@/merchant/inventory/list-product-entries';
-import type { ProductDetails } from '@/protocol/product';
+import type { ProductDetails } from '@/protocol/product-shown';
 import { isRefusal } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
 

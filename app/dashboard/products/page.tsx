@@ -4,7 +4,7 @@ import { getQueryWithDraft } from '@/http/page-drafts';
 import { pathWithQuery, type PageQuery } from '@/http/page-query';
 import { requireShopUser } from '@/http/page-sessions';
 import { listFoundProducts } from '@/merchant/inventory/list-product-entries';
-import { isProductId } from '@/protocol/product';
+import { isProductId } from '@/protocol/product-members';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { productListHref, PRODUCTS_PATH } from '@/ui/dashboard/product-address';
 import { NoProducts, ProductSearch } from '@/ui/dashboard/product-search';

@@ -8,14 +8,12 @@ import { addProduct } from '@/merchant/inventory/add-product';
 import { updateProduct } from '@/merchant/inventory/update-product';
 import { imageSchema } from '@/protocol/image';
 import { storableText } from '@/protocol/instance';
-import { ENDLESS_STOCK, productIdSchema } from '@/protocol/product';
+import { ENDLESS_STOCK, productIdSchema } from '@/protocol/product-members';
+import { typedQuantitySchema } from '@/protocol/typed-quantity';
 import { typedAmountSchema } from '@/protocol/typed-amount';
 import { productHref } from '@/ui/dashboard/product-address';
 import { wiring } from '@/wiring';
 import { presentFields } from '../form-route';
-
-const WHOLE = /^[0-9]{1,9}$/;
-const whole = z.string().trim().regex(WHOLE).transform(Number);
 
 export const PRODUCT_FIELDS = ['product_id', 'description', 'price', 'unit', 'stock', 'restock'];
 
@@ -24,8 +22,8 @@ function productFormSchema(currency: string) {
     description: storableText(4096).trim().min(1),
     price: typedAmountSchema(currency, { zero: true }),
     unit: storableText(64).trim().default(''),
-    stock: whole.optional(),
-    lost: whole.optional(),
+    stock: typedQuantitySchema.optional(),
+    lost: typedQuantitySchema.optional(),
     restock: z.iso.date().transform(Date.parse).pipe(z.int().min(0)).optional(),
     picture: z.string().startsWith('data:image/').pipe(imageSchema).optional(),
   });
@@ -51,7 +49,8 @@ export async function makeProduct(instanceId: string, fields: Fields): Promise<s
   const productId = decode(productIdSchema, fields['product_id']?.trim(), 'product_id');
   const { image = '', totalLost: _, ...product } = readProductForm(fields, merchant.currency);
   const others = { descriptionI18n: {}, taxes: [], address: {}, forgettable: [], categories: [] };
-  await addProduct(merchant, instanceId, { ...others, ...product, productId, image });
+  const named = { productId, productName: productId, minimumAge: 0 };
+  await addProduct(merchant, instanceId, { ...others, ...product, ...named, image });
   return productId;
 }
 

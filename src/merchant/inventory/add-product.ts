@@ -3,25 +3,31 @@
  * INV-4]. The same product again is harmless, with other content it is
  * MERCHANT_PRIVATE_POST_PRODUCTS_CONFLICT_PRODUCT_EXISTS. Throws MERCHANT_GENERIC_INSTANCE_DELETED
  * when the instance is deleted, GENERIC_CURRENCY_MISMATCH for another currency,
+ * GENERIC_PARAMETER_MALFORMED for a finer stock than the unit allows,
  * MERCHANT_GENERIC_CATEGORY_UNKNOWN, MERCHANT_SHOP_SHARE_FULL.
  */
 import { productText, type ProductAddition } from '@/protocol/product';
 import { Refusal } from '@/protocol/refusal';
-import { listNamedProducts, insertProduct, type ProductRecord } from '@/storage/merchant/products';
+import { insertProduct } from '@/storage/merchant/product-changes';
+import { listNamedProducts, type ProductRecord } from '@/storage/merchant/products';
 import type { Stock } from '@/storage/merchant/stock';
 import { getInstance } from '../instances/get-instance';
 import { assertSells } from '../instances/instance-rules';
 import { unlessFull, withRoomOf } from '../instances/visitor-room';
 import type { Merchant } from '../merchant';
-import { additionOf, recordOf, totalOf } from './product-record';
+import { findUnit } from '../units/find-unit';
+import { assertFits } from './fractions';
+import { additionOf, divided, recordOf, totalOf } from './product-record';
 import { putIntoKnown } from './put-into-known';
 
 export async function addProduct(
   merchant: Merchant,
   instanceId: string,
-  product: ProductAddition,
+  given: ProductAddition,
 ): Promise<void> {
   const { db, clock, currency } = merchant;
+  const product = divided(given, await findUnit(db, { instanceId, unit: given.unit }));
+  assertFits(product.totalStock, product, 'unit_total_stock');
   const record = recordOf(product, currency);
   const total = totalOf(product.totalStock);
   const room = { bytes: () => Buffer.byteLength(productText(product)) };

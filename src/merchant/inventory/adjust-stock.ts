@@ -3,8 +3,9 @@
  * lost. So a sale in the meantime is not undone. Endless stock stays endless. Not an endpoint (UI-2). Throws
  * MERCHANT_GENERIC_PRODUCT_UNKNOWN and MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_LOST_EXCEEDS_STOCKS.
  */
+import type { Quantity } from '@/protocol/quantity';
 import { Refusal } from '@/protocol/refusal';
-import { updateStock } from '@/storage/merchant/products';
+import { updateStock } from '@/storage/merchant/product-changes';
 import { listLockedStock, lockProducts, type Stock } from '@/storage/merchant/stock';
 import type { Merchant } from '../merchant';
 import { assertChange } from './stock-rules';
@@ -12,8 +13,8 @@ import { assertChange } from './stock-rules';
 export async function adjustStock(
   { db, clock }: Merchant,
   instanceId: string,
-  /** By product, in pieces. */
-  changes: ReadonlyMap<string, number>,
+  /** By product. What is missing is negative. */
+  changes: ReadonlyMap<string, Quantity>,
 ): Promise<void> {
   if (changes.size === 0) return;
   await db.transaction(async (transaction) => {
@@ -24,14 +25,14 @@ export async function adjustStock(
     for (const { row, productId } of locked) {
       const before = stocks.get(row);
       if (before === undefined) throw new Error('a locked product is gone');
-      const after = changedBy(before, changes.get(productId) ?? 0);
+      const after = changedBy(before, changes.get(productId) ?? 0n);
       assertChange(before, after);
       await updateStock(transaction, row, after);
     }
   });
 }
 
-function changedBy({ total, lost }: Stock, pieces: number): Pick<Stock, 'total' | 'lost'> {
+function changedBy({ total, lost }: Stock, more: Quantity): Pick<Stock, 'total' | 'lost'> {
   if (total === null) return { total, lost };
-  return pieces > 0 ? { total: total + pieces, lost } : { total, lost: lost - pieces };
+  return more > 0n ? { total: total + more, lost } : { total, lost: lost - more };
 }

@@ -3,9 +3,15 @@
  * MERCHANT_GENERIC_PRODUCT_UNKNOWN.
  */
 import { listWhole } from '@/fairness/long-list';
-import { isProductId, type ProductDetails, type ProductEntry } from '@/protocol/product';
+import { toSafeNumber } from '@/protocol/integer';
+import { isProductId } from '@/protocol/product-members';
+import type { ProductDetails, ProductEntry } from '@/protocol/product-shown';
 import { listNamedProducts, listProducts, type ListedProduct } from '@/storage/merchant/products';
-import { listMatchingProducts } from '@/storage/merchant/product-search';
+import {
+  listMatchingProducts,
+  listProductsBySerial,
+  type SerialPage,
+} from '@/storage/merchant/product-search';
 import { Refusal } from '@/protocol/refusal';
 import type { Merchant } from '../merchant';
 import type { ProductPath } from './locked-product';
@@ -21,6 +27,32 @@ export async function listProductEntries(
     (last, limit) => listProducts(db, { instanceId, now, after: last?.productId, limit }),
     (rows) => rows.map(entryIn(currency)),
   );
+}
+
+const LAST = 2n ** 53n - 1n;
+
+/** Rows have numbers below 2^53. */
+function serialIn(offset: bigint): number {
+  return toSafeNumber(offset < LAST ? offset : LAST);
+}
+
+/**
+ * A page of today's clients: so many products after a number, by number. A negative limit means the
+ * newest first. Throws GENERIC_READING_TOO_LONG.
+ */
+export async function listSerialPage(
+  { db, clock, currency }: Merchant,
+  { limit, offset, ...page }: Omit<SerialPage, 'now' | 'offset'> & { offset: bigint | undefined },
+): Promise<ProductEntry[]> {
+  const isNewestFirst = limit < 0;
+  const rows = await listProductsBySerial(db, {
+    ...page,
+    isNewestFirst,
+    offset: serialIn(offset ?? (isNewestFirst ? LAST : 0n)),
+    limit: Math.abs(limit),
+    now: clock.now(),
+  });
+  return rows.map(entryIn(currency));
 }
 
 export interface ListedEntry extends ProductEntry {
@@ -88,12 +120,10 @@ export async function listChoice(
 
 const entryIn =
   (currency: string) =>
-  ({ productId, description, unit, price, ...stock }: ListedProduct): ProductEntry => ({
-    productId,
-    description,
-    unit,
+  ({ price, total, sold, lost, locked, ...said }: ListedProduct): ProductEntry => ({
+    ...said,
     price: { currency, units: price },
-    ...stockFigures(stock),
+    ...stockFigures({ total, sold, lost, locked }),
   });
 
 export async function getProductDetails(

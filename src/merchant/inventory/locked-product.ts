@@ -1,5 +1,5 @@
 /** Runs with one product locked against other takers of its stock. */
-import { isProductId } from '@/protocol/product';
+import { isProductId } from '@/protocol/product-members';
 import { Refusal } from '@/protocol/refusal';
 import type { Transaction } from '@/storage/client';
 import { lockProducts, listLockedStock, type Stock } from '@/storage/merchant/stock';

@@ -5,23 +5,30 @@
  * where the order has none. In the contract, price and taxes cover the whole quantity, as the
  * specification has it. Pure. Throws MERCHANT_GENERIC_PRODUCT_UNKNOWN for an unknown product,
  * GENERIC_PARAMETER_MISSING for a product without a description. Throws GENERIC_PARAMETER_MALFORMED
- * for a price beyond all limits, MERCHANT_PRIVATE_POST_ORDERS_OUT_OF_STOCK for too little stock.
+ * for a price beyond all limits or a finer part than the product has, MERCHANT_PRIVATE_POST_ORDERS_OUT_OF_STOCK for too little stock.
  */
 import { MAX_UNITS, type Amount } from '@/protocol/amount';
-import { parseQuantity, type OrderProduct, type PostOrderRequest } from '@/protocol/order';
-import { isProductId } from '@/protocol/product';
+import {
+  quantityIn,
+  type OrderDraft,
+  type OrderProduct,
+  type PostOrderRequest,
+} from '@/protocol/order';
+import { isProductId } from '@/protocol/product-members';
+import { isWhole, priceOf, unitsDown, type Quantity } from '@/protocol/quantity';
 import { Refusal } from '@/protocol/refusal';
 import { roundDown } from '@/protocol/timestamp';
 import type { StoredProduct, TakenParts } from '@/storage/merchant/products';
 import type { Stock } from '@/storage/merchant/stock';
-import { freeStock, isInStock } from './stock-rules';
+import { assertFits } from './fractions';
+import { isInStock, shortage } from './stock-rules';
 
 export type Products = ReadonlyMap<string, StoredProduct>;
 
-/** Pieces of a product that an order asks for. */
+/** What an order asks for of a product. */
 export interface StockLine {
   readonly productId: string;
-  readonly quantity: number;
+  readonly quantity: Quantity;
   /** The line's path in the request. */
   readonly path: string;
   /** True for the order's own products, which the inventory need not have. */
@@ -32,12 +39,13 @@ export function stockLines({ order, inventoryProducts: lines }: PostOrderRequest
   const ofInventory = lines.map(({ productId, quantity }, index) => {
     return { productId, quantity, path: `inventory_products.${index}`, isOwn: false };
   });
-  const own = (order.products ?? []).flatMap(({ productId, quantity = 1 }, index) => {
+  const own = (order.products ?? []).flatMap((product, index) => {
+    const { productId } = product;
     const path = `order.products.${index}`;
     if (productId === undefined || !isProductId(productId)) return [];
-    return [{ productId, quantity: parseQuantity(quantity).quantity, path, isOwn: true }];
+    return [{ productId, quantity: quantityIn(product), path, isOwn: true }];
   });
-  return [...ofInventory, ...own].filter(({ quantity }) => quantity > 0);
+  return [...ofInventory, ...own].filter(({ quantity }) => quantity > 0n);
 }
 
 /**
@@ -80,7 +88,8 @@ export function withInventory(
   const { order } = request;
   const lines = stockLines(request).filter(({ isOwn }) => !isOwn);
   const own = order.products?.map((product, at) => described(product, at, products, currency));
-  if (lines.length === 0) return { ...request, order: { ...order, products: own } };
+  const others = agedOthers(request, products);
+  if (lines.length === 0) return { ...request, order: { ...order, products: own, others } };
   const added = lines.map((line) => {
     const product = products.get(line.productId);
     if (product === undefined) throw unknownProduct(line.productId, lines);
@@ -89,8 +98,17 @@ export function withInventory(
   const all = [...(own ?? []), ...added];
   return {
     ...request,
-    order: { ...order, amount: order.amount ?? sumOf(all, currency), products: all },
+    order: { ...order, amount: order.amount ?? sumOf(all, currency), products: all, others },
   };
+}
+
+/** The order's free members. Its buyers are as old as any of its products of the inventory asks. */
+function agedOthers(request: PostOrderRequest, products: Products): OrderDraft['others'] {
+  const { others } = request.order;
+  const ages = [...products.values()].map(({ minimumAge }) => minimumAge);
+  const given = others['minimum_age'];
+  const least = Math.max(0, ...ages, typeof given === 'number' ? given : 0);
+  return least === 0 ? others : { ...others, minimum_age: least };
 }
 
 /** A product without a description is one of the inventory. What the order says of it counts. */
@@ -101,7 +119,7 @@ function described(
   currency: string,
 ): OrderProduct {
   if (product.description !== undefined) return product;
-  const { productId = '', quantity = 1 } = product;
+  const { productId = '' } = product;
   const path = `order.products.${index}`;
   const known = products.get(productId);
   if (known === undefined) {
@@ -110,24 +128,27 @@ function described(
       detail: 'the inventory has no such product',
     });
   }
-  const line = { productId, quantity: parseQuantity(quantity).quantity, path, isOwn: true };
-  const filled = toProduct(known, line, currency);
-  return { ...filled, ...product, others: { ...filled.others, ...product.others } };
+  const line = { productId, quantity: quantityIn(product), path, isOwn: true };
+  const { quantity: _, unitQuantity: __, ...filled } = toProduct(known, line, currency);
+  const others = { ...filled.others, ...product.others };
+  return { quantity: 1, ...filled, ...product, others };
 }
 
 function toProduct(product: StoredProduct, line: StockLine, currency: string): OrderProduct {
-  const times = (units: bigint): Amount =>
-    limited({ currency, units: units * BigInt(line.quantity) }, `${line.path}.quantity`);
-  const { descriptionI18n, image, forgettable } = product;
+  const { quantity, path } = line;
+  const times = (unitPrice: bigint): Amount =>
+    limited({ currency, units: priceOf(unitPrice, quantity) }, `${path}.quantity`);
+  const { descriptionI18n, image, forgettable, productName } = product;
   return {
     productId: product.productId,
     description: product.description,
     ...(Object.keys(descriptionI18n).length === 0 ? {} : { descriptionI18n }),
-    quantity: line.quantity,
+    ...(isWhole(quantity) ? { quantity: unitsDown(quantity) } : { unitQuantity: quantity }),
     price: times(product.price),
     taxes: product.taxes.map(({ name, units }) => ({ name, tax: times(units) })),
     others: {
       unit: product.unit,
+      ...(productName === product.productId ? {} : { product_name: productName }),
       ...(image === '' ? {} : { image }),
       ...(forgettable.length === 0 ? {} : { _forgettable: forgettable }),
     },
@@ -149,20 +170,28 @@ function limited(amount: Amount, field: string): Amount {
   throw new Refusal('GENERIC_PARAMETER_MALFORMED', { field, detail: 'above the limit of 2^52' });
 }
 
-/** Pieces by name, lines of the same product added up. */
-export function quantitiesOf(lines: readonly StockLine[]): ReadonlyMap<string, number> {
-  const quantities = new Map<string, number>();
+/** Quantities by name, lines of the same product added up. */
+export function quantitiesOf(lines: readonly StockLine[]): ReadonlyMap<string, Quantity> {
+  const quantities = new Map<string, Quantity>();
   for (const { productId, quantity } of lines) {
-    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
+    quantities.set(productId, (quantities.get(productId) ?? 0n) + quantity);
   }
   return quantities;
+}
+
+/** Refuses finer parts of products than they have. A product of the shop's own may have any. */
+export function assertDivisible(lines: readonly StockLine[], products: Products): void {
+  for (const { productId, quantity, path } of lines) {
+    const product = products.get(productId);
+    if (product !== undefined) assertFits(quantity, product, `${path}.unit_quantity`);
+  }
 }
 
 /** The whole cart or nothing [ORDA-9]. */
 export function assertInStock(
   product: StoredProduct,
   stock: Stock,
-  quantity: number,
+  quantity: Quantity,
   lines: readonly StockLine[],
 ): void {
   if (isInStock(stock, quantity)) return;
@@ -171,9 +200,7 @@ export function assertInStock(
     field: `${pathOf(productId, lines)}.quantity`,
     detail: productId,
     body: {
-      productId,
-      requestedQuantity: quantity,
-      availableQuantity: freeStock(stock) ?? 0,
+      ...shortage(productId, quantity, stock),
       ...(nextRestockMs === null ? {} : { restockExpected: roundDown(nextRestockMs) }),
     },
   });

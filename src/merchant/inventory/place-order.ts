@@ -52,7 +52,7 @@ export async function placeOrder(
       const [product, stock] = [products.get(productId), stocks.get(productRow)];
       // It was there when the order was priced.
       if (product === undefined || stock === undefined) throw unknownProduct(productId, lines);
-      const others = { ...stock, locked: stock.locked - (own.get(productRow) ?? 0) };
+      const others = { ...stock, locked: stock.locked - (own.get(productRow) ?? 0n) };
       assertInStock(product, others, quantity, lines);
       return { productRow, quantity };
     });

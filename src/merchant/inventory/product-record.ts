@@ -4,13 +4,25 @@
  */
 import { withAmounts } from '@/protocol/amount';
 import { pick } from '@/protocol/pick';
-import { ENDLESS_STOCK, type ProductAddition } from '@/protocol/product';
+import type { ProductAddition } from '@/protocol/product';
+import { ENDLESS_STOCK } from '@/protocol/product-members';
+import type { StockFigures } from '@/protocol/product-shown';
+import type { Fractions, Quantity } from '@/protocol/quantity';
 import { NEVER } from '@/protocol/timestamp';
 import type { ProductRecord } from '@/storage/merchant/products';
 import type { Stock } from '@/storage/merchant/stock';
 import { unitsOf } from '../units-of';
+import { fractionsOf } from './fractions';
 
-export function recordOf(product: ProductAddition, currency: string): ProductRecord {
+/** A product whose divisibility is decided. */
+export type DividedProduct = ProductAddition & Fractions;
+
+/** The product, as finely divided as it says, or else as its unit is. */
+export function divided(product: ProductAddition, unit: Fractions | undefined): DividedProduct {
+  return { ...product, ...fractionsOf(product, unit) };
+}
+
+export function recordOf(product: DividedProduct, currency: string): ProductRecord {
   const { nextRestock = NEVER, totalStock, ...said } = product;
   return {
     ...said,
@@ -26,12 +38,16 @@ export function recordOf(product: ProductAddition, currency: string): ProductRec
 /** Members that a product and its row have alike. */
 const ALIKE = [
   'productId',
+  'productName',
   'description',
   'descriptionI18n',
   'unit',
+  'allowFraction',
+  'precisionLevel',
   'image',
   'price',
   'address',
+  'minimumAge',
 ] as const;
 
 /** The product as it was added, or would be now. */
@@ -39,7 +55,7 @@ export function additionOf(
   record: ProductRecord,
   total: Stock['total'],
   currency: string,
-): ProductAddition {
+): DividedProduct {
   const { nextRestockMs, forgettable, categories } = record;
   return {
     ...withAmounts(currency, pick(record, ALIKE), ['price']),
@@ -51,11 +67,11 @@ export function additionOf(
   };
 }
 
-export function totalOf(totalStock: number): Stock['total'] {
+export function totalOf(totalStock: Quantity): Stock['total'] {
   return totalStock === ENDLESS_STOCK ? null : totalStock;
 }
 
-export function stockFigures({ total, sold, lost, locked }: Stock) {
+export function stockFigures({ total, sold, lost, locked }: Stock): StockFigures {
   return {
     totalStock: total ?? ENDLESS_STOCK,
     totalSold: sold,

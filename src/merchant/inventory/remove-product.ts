@@ -3,8 +3,9 @@
  * MERCHANT_PRIVATE_DELETE_PRODUCTS_CONFLICTING_LOCK while pieces are locked or held by orders that
  * can still be paid. What was sold stays in the contracts.
  */
+import { formatQuantity } from '@/protocol/quantity';
 import { Refusal } from '@/protocol/refusal';
-import { deleteProduct } from '@/storage/merchant/products';
+import { deleteProduct } from '@/storage/merchant/product-changes';
 import type { Merchant } from '../merchant';
 import { lockProductRow, getStock, type ProductPath } from './locked-product';
 
@@ -12,8 +13,8 @@ export async function removeProduct({ db, clock }: Merchant, at: ProductPath): P
   await db.transaction(async (transaction) => {
     const row = await lockProductRow(transaction, at);
     const { locked } = await getStock(transaction, row, clock.now());
-    if (locked > 0) {
-      const detail = `${locked} pieces`;
+    if (locked > 0n) {
+      const detail = `${formatQuantity(locked)} pieces`;
       throw new Refusal('MERCHANT_PRIVATE_DELETE_PRODUCTS_CONFLICTING_LOCK', { detail });
     }
     await deleteProduct(transaction, row);

@@ -1,19 +1,34 @@
 /**
- * Rules of a product's stock (specification "Behaviour rules" 1) [INV-3, INV-6]. Pure. Quantities are
- * numbers of pieces. All stock that came in is sold, lost, locked or free. Endless stock is always free.
+ * Rules of a product's stock (specification "Behaviour rules" 1) [INV-3, INV-6]. Pure. All
+ * stock that came in is sold, lost, locked or free. Endless stock is always free.
  */
+import { formatQuantity, unitsDown, unitsUp, type Quantity } from '@/protocol/quantity';
 import { Refusal } from '@/protocol/refusal';
 import type { Stock } from '@/storage/merchant/stock';
 
 /** Null when there is no end of it. Losses may reach what is locked: then nothing is free. */
-export function freeStock({ total, sold, lost, locked }: Stock): number | null {
-  return total === null ? null : Math.max(0, total - sold - lost - locked);
+export function freeStock({ total, sold, lost, locked }: Stock): Quantity | null {
+  if (total === null) return null;
+  const free = total - sold - lost - locked;
+  return free > 0n ? free : 0n;
 }
 
-/** Locked pieces are for others: subtract them for any other caller. */
-export function isInStock(stock: Stock, quantity: number): boolean {
+/** What is locked is for others: subtract it for any other caller. */
+export function isInStock(stock: Stock, quantity: Quantity): boolean {
   const free = freeStock(stock);
   return free === null || quantity <= free;
+}
+
+/** The body of a refusal. In whole units, no more is said to be free than is. */
+export function shortage(productId: string, quantity: Quantity, stock: Stock) {
+  const free = freeStock(stock) ?? 0n;
+  return {
+    productId,
+    requestedQuantity: unitsUp(quantity),
+    availableQuantity: unitsDown(free),
+    unitRequestedQuantity: quantity,
+    unitAvailableQuantity: free,
+  };
 }
 
 /**
@@ -34,13 +49,13 @@ export function assertChange(before: Stock, after: Pick<Stock, 'total' | 'lost'>
   if (total < least) {
     throw new Refusal('MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_STOCKED_REDUCED', {
       field: 'total_stock',
-      detail: `at least ${least}`,
+      detail: `at least ${formatQuantity(least)}`,
     });
   }
   if (lost > total - before.sold) {
     throw new Refusal('MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_LOST_EXCEEDS_STOCKS', {
       field: 'total_lost',
-      detail: `at most ${total - before.sold}`,
+      detail: `at most ${formatQuantity(total - before.sold)}`,
     });
   }
 }

@@ -15,7 +15,13 @@ import type { Instance } from '@/storage/merchant/instances';
 import { insertOrderAlone, type NewOrder } from '@/storage/merchant/new-orders';
 import { findOrder, markContradicted, type OrderRecord } from '@/storage/merchant/orders';
 import { listProductParts, measureParts } from '@/storage/merchant/products';
-import { stockLines, takenParts, type Products, type StockLine } from '../inventory/order-lines';
+import {
+  assertDivisible,
+  stockLines,
+  takenParts,
+  type Products,
+  type StockLine,
+} from '../inventory/order-lines';
 import { placeOrder } from '../inventory/place-order';
 import { getInstance } from '../instances/get-instance';
 import { assertSells } from '../instances/instance-rules';
@@ -50,6 +56,7 @@ export async function createOrder(
   if (isHeavyOne) await takeTurn();
   // A product of the shop's own may have any identifier.
   const lines = named.filter(({ isOwn, productId }) => !isOwn || products.has(productId));
+  assertDivisible(lines, products);
   const order = await orReplay(merchant, instance, request, requestHash, () =>
     newOrder(merchant, instance, { request, givenMerchant, requestHash, products }),
   );

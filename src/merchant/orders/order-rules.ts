@@ -24,7 +24,7 @@ import { FormatError } from '@/protocol/format-error';
 import { asJsonObject, type JsonObject } from '@/protocol/json';
 import {
   ORDER_ID_PLACEHOLDER,
-  parseQuantity,
+  describeQuantity,
   type OrderProduct,
   type PostOrderRequest,
 } from '@/protocol/order';
@@ -158,12 +158,10 @@ export function draftContract(
 }
 
 /** Quantities are numbers (decision D7), with amounts of eight digits [TYPE-2]. */
-function draftProduct(
-  { productId, description, descriptionI18n, quantity, price, taxes, others }: OrderProduct,
-  currency: string,
-): object {
+function draftProduct(product: OrderProduct, currency: string): object {
+  const { productId, description, descriptionI18n, price, taxes, others } = product;
   return {
-    ...(quantity === undefined ? {} : parseQuantity(quantity)),
+    ...describeQuantity(product),
     ...(productId === undefined ? {} : { product_id: productId }),
     ...(description === undefined ? {} : { description }),
     ...(descriptionI18n === undefined ? {} : { description_i18n: descriptionI18n }),

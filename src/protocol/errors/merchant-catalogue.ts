@@ -17,4 +17,19 @@ export const MERCHANT_CATALOGUE_ERRORS = {
     status: 409,
     hint: 'The instance has as many of these as it may have; delete some first.',
   },
+  MERCHANT_GENERIC_UNIT_UNKNOWN: {
+    code: 9251,
+    status: 404,
+    hint: 'The instance has no such unit.',
+  },
+  MERCHANT_PRIVATE_UNITS_BUILTIN: {
+    code: 9252,
+    status: 409,
+    hint: 'Every instance has this unit: only its fractions can change, and whether it is in use.',
+  },
+  MERCHANT_PRIVATE_POST_UNITS_CONFLICT_UNIT_EXISTS: {
+    code: 9253,
+    status: 409,
+    hint: 'The instance has a unit of this name with other content.',
+  },
 } as const satisfies Record<string, ErrorRow>;

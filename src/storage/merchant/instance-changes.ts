@@ -193,6 +193,7 @@ const HOLDERS: Readonly<Record<Holder, true>> = {
   'merchant.tipReserve': true,
   'merchant.trackingReport': true,
   'merchant.transfer': true,
+  'merchant.unit': true,
 };
 
 /**

@@ -1,9 +1,10 @@
-/** Finds products by a text, and reads their pictures. */
+/** Finds products by texts and by number, and reads their pictures. */
 import 'server-only';
 import { sql, type Expression } from 'kysely';
 import type { Database } from '@/storage/client';
 import { forPeople } from '@/storage/people';
 import { first, run, statement, type Builder } from '@/storage/statement';
+import { listed } from './products';
 import { selectStock } from './stock';
 
 /** Letters without their marks, small, as `patternOfText` has them. */
@@ -21,13 +22,7 @@ interface Wanted {
 
 const search = (db: Builder, p: Wanted) =>
   selectStock(db, p.now)
-    .select((eb) => [
-      'p.productId',
-      'p.description',
-      'p.unit',
-      'p.price',
-      sql<boolean>`${eb.ref('p.image')} <> ''`.as('hasPicture'),
-    ])
+    .select((eb) => [...listed(eb), sql<boolean>`${eb.ref('p.image')} <> ''`.as('hasPicture')])
     .where('p.instanceId', '=', p.instanceId)
     .where('p.productId', '>', sql<string>`${p.after}`)
     .where((eb) =>
@@ -66,6 +61,80 @@ export async function listMatchingProducts(
 }
 
 export type FoundProduct = Awaited<ReturnType<typeof listMatchingProducts>>[number];
+
+export interface SerialPage {
+  readonly instanceId: string;
+  readonly now: number;
+  /** The number that the page begins after, in its direction. */
+  readonly offset: number;
+  readonly limit: number;
+  /** Texts that the names of a category, the product and its description have. Empty ones are in all. */
+  readonly category: string;
+  readonly name: string;
+  readonly description: string;
+}
+
+const serialPage = (db: Builder, p: SerialPage) =>
+  selectStock(db, p.now)
+    .select(listed)
+    .where('p.instanceId', '=', p.instanceId)
+    .where((eb) =>
+      eb(folded(sql`coalesce(${eb.ref('p.productName')}, p.product_id)`), 'like', p.name),
+    )
+    .where((eb) => eb(folded(eb.ref('p.description')), 'like', p.description))
+    .where((eb) =>
+      eb.or([
+        eb(sql<string>`${p.category}`, '=', '%%'),
+        eb.exists(
+          eb
+            .selectFrom('merchant.productCategory as l')
+            .innerJoin('merchant.category as c', 'c.id', 'l.categoryId')
+            .whereRef('l.productRow', '=', 'p.id')
+            .where((of) => of(folded(of.ref('c.name')), 'like', p.category)),
+        ),
+      ]),
+    )
+    .limit(p.limit);
+const OLDEST = statement('merchant-products-oldest', (db, p: SerialPage) =>
+  serialPage(db, p).where('p.id', '>', p.offset).orderBy('p.id'),
+);
+const NEWEST = statement('merchant-products-newest', (db, p: SerialPage) =>
+  serialPage(db, p).where('p.id', '<', p.offset).orderBy('p.id', 'desc'),
+);
+
+/** Lists products by number, the newest first or last. Neither case nor accents count. */
+export async function listProductsBySerial(
+  db: Database,
+  { isNewestFirst, ...page }: SerialPage & { readonly isNewestFirst: boolean },
+) {
+  const wanted = {
+    ...page,
+    category: patternOfText(page.category),
+    name: patternOfText(page.name),
+    description: patternOfText(page.description),
+  };
+  return await forPeople(db, (on) => run(on, isNewestFirst ? NEWEST : OLDEST, wanted));
+}
+
+const PUBLIC_PICTURE = statement(
+  'merchant-product-public-picture',
+  (db, p: { instanceId: string; hash: string }) =>
+    db
+      .selectFrom('merchant.product')
+      .select('image')
+      .where('instanceId', '=', p.instanceId)
+      .where('imageHash', '=', p.hash)
+      .limit(sql.lit(1)),
+);
+
+/** Returns the data URL of a picture that a product of the instance has. */
+export async function findPublicPicture(
+  db: Database,
+  instanceId: string,
+  hash: string,
+): Promise<string | undefined> {
+  return (await first(db, PUBLIC_PICTURE, { instanceId, hash }))?.image;
+}
 
 const PICTURE = statement(
   'merchant-product-picture',

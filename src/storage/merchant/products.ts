@@ -11,15 +11,7 @@ import type { PoolClient } from 'pg';
 import type { DB, MerchantProduct } from '@/generated/kysely/tables';
 import { isInstanceId, type Location } from '@/protocol/instance';
 import type { Database } from '@/storage/client';
-import {
-  first,
-  nested,
-  run,
-  statement,
-  valuesFor,
-  type Builder,
-  type Queryable,
-} from '@/storage/statement';
+import { first, nested, run, statement, type Builder } from '@/storage/statement';
 import { selectStock, type Stock } from './stock';
 
 type Row = Selectable<MerchantProduct>;
@@ -27,8 +19,17 @@ type Row = Selectable<MerchantProduct>;
 /** A merchant's record of a product. Money is in units of the one currency, for one piece. */
 export interface ProductRecord extends Pick<
   Row,
-  'productId' | 'description' | 'unit' | 'image' | 'price' | 'nextRestockMs'
+  | 'productId'
+  | 'description'
+  | 'unit'
+  | 'image'
+  | 'price'
+  | 'nextRestockMs'
+  | 'allowFraction'
+  | 'precisionLevel'
+  | 'minimumAge'
 > {
+  readonly productName: string;
   readonly descriptionI18n: Readonly<Record<string, string>>;
   readonly taxes: readonly { readonly name: string; readonly units: bigint }[];
   readonly address: Location;
@@ -36,10 +37,12 @@ export interface ProductRecord extends Pick<
   readonly categories: readonly number[];
 }
 
-export interface StoredProduct extends ProductRecord, Stock {}
+export interface StoredProduct extends ProductRecord, Stock {
+  readonly serial: number;
+}
 
 /** Taxes are kept as JSON text, their units as a text in it. */
-const taxesIn = (text: Expression<string>) =>
+export const taxesIn = (text: Expression<string>) =>
   [
     sql<string[]>`array(select t->>'name' from json_array_elements(${text}::json) t)`.as(
       'taxes.name',
@@ -56,6 +59,10 @@ const json = <T>(text: Expression<string>) => sql<T>`${text}::json`;
 
 type Translations = ProductRecord['descriptionI18n'];
 
+/** The last version names none. */
+const nameOf = (eb: ExpressionBuilder<DB & { p: MerchantProduct }, 'p'>) =>
+  sql<string>`coalesce(${eb.ref('p.productName')}, ${eb.ref('p.productId')})`.as('productName');
+
 const record = (eb: ExpressionBuilder<DB & { p: MerchantProduct }, 'p'>) =>
   [
     'p.productId',
@@ -68,6 +75,10 @@ const record = (eb: ExpressionBuilder<DB & { p: MerchantProduct }, 'p'>) =>
     json<Location>(eb.ref('p.address')).as('address'),
     json<readonly string[]>(eb.ref('p.forgettable')).as('forgettable'),
     'p.nextRestockMs',
+    nameOf(eb),
+    'p.allowFraction',
+    'p.precisionLevel',
+    'p.minimumAge',
     sql<number[]>`array(select c.category_id from merchant.product_category c
       where c.product_row = ${eb.ref('p.id')} order by 1)`.as('categories'),
   ] as const;
@@ -75,6 +86,7 @@ const record = (eb: ExpressionBuilder<DB & { p: MerchantProduct }, 'p'>) =>
 const find = (db: Builder, p: { now: number; instanceId: string; productIds: readonly string[] }) =>
   selectStock(db, p.now)
     .select(record)
+    .select('p.id as serial')
     .where('p.instanceId', '=', p.instanceId)
     .where('p.productId', '=', (eb) => eb.fn.any(sql<string[]>`${p.productIds}`));
 const FIND = statement('merchant-products-find', find);
@@ -154,6 +166,7 @@ const FIND_PARTS = statement('merchant-products-parts', (db, p: PartsAt) =>
       const ifTaken = (text: Expression<string>, otherwise: string) =>
         ifIn(p.texts, text, otherwise);
       return [
+        'p.id as serial',
         'p.productId',
         ifTaken(eb.ref('p.description'), '').as('description'),
         json<Translations>(ifTaken(eb.ref('p.descriptionI18n'), '{}')).as('descriptionI18n'),
@@ -164,6 +177,10 @@ const FIND_PARTS = statement('merchant-products-parts', (db, p: PartsAt) =>
         sql<Location>`'{}'::json`.as('address'),
         json<readonly string[]>(ifTaken(eb.ref('p.forgettable'), '[]')).as('forgettable'),
         'p.nextRestockMs',
+        nameOf(eb),
+        'p.allowFraction',
+        'p.precisionLevel',
+        'p.minimumAge',
         sql<number[]>`'{}'::bigint[]`.as('categories'),
       ];
     })
@@ -200,9 +217,22 @@ export interface ProductPage {
   readonly limit: number;
 }
 
+/** What lists say of a product, beside its stock. */
+export const listed = (eb: ExpressionBuilder<DB & { p: MerchantProduct }, 'p'>) =>
+  [
+    'p.id as serial',
+    'p.productId',
+    nameOf(eb),
+    'p.description',
+    'p.unit',
+    'p.allowFraction',
+    'p.precisionLevel',
+    'p.price',
+  ] as const;
+
 const list = (db: Builder, p: ProductPage) =>
   selectStock(db, p.now)
-    .select(['p.productId', 'p.description', 'p.unit', 'p.price'])
+    .select(listed)
     .where('p.instanceId', '=', p.instanceId)
     .where('p.productId', '>', sql<string>`${p.after}`)
     .orderBy('p.productId')
@@ -214,116 +244,4 @@ export type ListedProduct = InferResult<ReturnType<typeof list>>[number];
 /** Lists products by name, without their pictures. */
 export async function listProducts(db: Database, page: ProductPage): Promise<ListedProduct[]> {
   return await run(db, LIST, { ...page, after: page.after ?? '' });
-}
-
-const SAID = [
-  'description',
-  'descriptionI18n',
-  'unit',
-  'image',
-  'price',
-  'taxes',
-  'address',
-  'forgettable',
-  'nextRestockMs',
-] as const;
-
-function columnsOf(product: ProductRecord): Pick<Row, (typeof SAID)[number]> {
-  const taxes = product.taxes.map(({ name, units }) => ({ name, units: units.toString() }));
-  return {
-    ...product,
-    descriptionI18n: JSON.stringify(product.descriptionI18n),
-    taxes: JSON.stringify(taxes),
-    address: JSON.stringify(product.address),
-    forgettable: JSON.stringify(product.forgettable),
-  };
-}
-
-const GIVEN = [...SAID, 'instanceId', 'productId', 'totalStock'] as const;
-
-const INSERT = statement('merchant-product-insert', (db, p: Pick<Row, (typeof GIVEN)[number]>) =>
-  db
-    .insertInto('merchant.product')
-    .columns([...GIVEN, 'totalSold', 'totalLost'])
-    .expression((of) =>
-      of
-        .selectFrom('merchant.instance')
-        .select((eb) => [
-          ...GIVEN.map((name) => eb.val(p[name]).as(name)),
-          eb.lit(0).as('totalSold'),
-          eb.lit(0).as('totalLost'),
-        ])
-        .where('id', '=', p.instanceId)
-        .where('deletedMs', 'is', null)
-        .forKeyShare(),
-    )
-    .onConflict((conflict) => conflict.columns(['instanceId', 'productId']).doNothing())
-    .returning('id'),
-);
-
-/** Returns the row, which is in no category yet. Null when the instance has a product of this name, or is deleted. */
-export async function insertProduct(
-  on: Queryable,
-  instanceId: string,
-  product: ProductRecord,
-  totalStock: number | null,
-): Promise<number | null> {
-  const { productId } = product;
-  const made = { ...columnsOf(product), instanceId, productId, totalStock };
-  return (await first(on, INSERT, made))?.id ?? null;
-}
-
-const CHANGED = [...SAID, 'totalStock', 'totalLost'] as const;
-
-const UPDATE = statement(
-  'merchant-product-update',
-  (db, p: Pick<Row, (typeof CHANGED)[number]> & { row: number }) =>
-    db
-      .updateTable('merchant.product')
-      .set(valuesFor('merchant.product', p, CHANGED))
-      .where('id', '=', p.row),
-);
-
-/** Updates a product that this transaction has locked. The caller cannot change `sold`. */
-export async function updateProduct(
-  client: PoolClient,
-  row: number,
-  product: ProductRecord,
-  { total: totalStock, lost: totalLost }: Pick<Stock, 'total' | 'lost'>,
-): Promise<void> {
-  await run(client, UPDATE, { ...columnsOf(product), totalStock, totalLost, row });
-}
-
-const COUNT = statement(
-  'merchant-product-count',
-  (db, p: Pick<Row, 'totalStock' | 'totalLost'> & { row: number }) =>
-    db
-      .updateTable('merchant.product')
-      .set(valuesFor('merchant.product', p, ['totalStock', 'totalLost']))
-      .where('id', '=', p.row),
-);
-
-/** Updates the stock of a product that this transaction has locked. */
-export async function updateStock(
-  client: PoolClient,
-  row: number,
-  { total: totalStock, lost: totalLost }: Pick<Stock, 'total' | 'lost'>,
-): Promise<void> {
-  await run(client, COUNT, { totalStock, totalLost, row });
-}
-
-const DELETE = statement('merchant-product-delete', (db, p: { row: number }) =>
-  db
-    .with('holds', (of) => of.deleteFrom('merchant.stockHold').where('productRow', '=', p.row))
-    .with('locks', (of) => of.deleteFrom('merchant.productLock').where('productRow', '=', p.row))
-    .with('categories', (of) =>
-      of.deleteFrom('merchant.productCategory').where('productRow', '=', p.row),
-    )
-    .deleteFrom('merchant.product')
-    .where('id', '=', p.row),
-);
-
-/** Deletes a product and all holds of it. */
-export async function deleteProduct(client: PoolClient, row: number): Promise<void> {
-  await run(client, DELETE, { row });
 }

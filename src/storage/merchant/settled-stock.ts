@@ -63,19 +63,26 @@ const SETTLE = statement('merchant-holds-settle', (db, p: ArraysOf<typeof settle
         .using(settled.as(p, 'f'))
         .whereRef('s.productRow', '=', 'f.productRow')
         .whereRef('s.orderRow', '=', 'f.orderRow')
-        .returning(['s.productRow', 's.orderRow', 's.quantity']),
+        .returning(['s.productRow', 's.orderRow', 's.quantity', 's.quantityRest']),
     )
     .with('sold', (of) =>
       of
         .selectFrom('gone as g')
         .innerJoin('merchant.order as o', 'o.id', 'g.orderRow')
-        .select((eb) => ['g.productRow', eb.fn.sum<number>('g.quantity').as('quantity')])
+        .select((eb) => [
+          'g.productRow',
+          eb.fn.sum<number>('g.quantity').as('quantity'),
+          eb.fn.sum<number>('g.quantityRest').as('quantityRest'),
+        ])
         .where('o.stage', 'in', ['paid', 'wired'])
         .groupBy('g.productRow'),
     )
     .updateTable('merchant.product as p')
     .from('sold')
-    .set((eb) => ({ totalSold: eb('p.totalSold', '+', eb.ref('sold.quantity')) }))
+    .set((eb) => ({
+      totalSold: eb('p.totalSold', '+', eb.ref('sold.quantity')),
+      totalSoldRest: eb('p.totalSoldRest', '+', eb.ref('sold.quantityRest')),
+    }))
     .whereRef('p.id', '=', 'sold.productRow'),
 );
 

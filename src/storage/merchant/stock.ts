@@ -2,13 +2,16 @@
  * The free stock of a product, and the moves of stock. A transaction that takes stock first locks
  * its products' rows, so two parallel buyers never take the same piece. An order's holds become
  * sold or free again by the order's own change of stage. No row here is written then. Quantities
- * are numbers of pieces. `null` stock has no end.
+ * are in 10^-6 units. A row has each as whole units and the rest in 10^-6 units. The last version reads
+ * the units alone. So what is taken is rounded up in them, and its rest is negative. `null` stock
+ * has no end.
  */
 import 'server-only';
 import { sql, type InferResult } from 'kysely';
 import type { PoolClient } from 'pg';
 import { itemColumns, type ArraysOf } from '@/storage/item-columns';
-import { valuesFor, run, statement, type Builder } from '@/storage/statement';
+import { run, statement, type Builder } from '@/storage/statement';
+import { inParts, quantityOf } from './quantity-columns';
 
 /**
  * Products `p` with their figures at the time `now`. An order whose payment is under way keeps its
@@ -21,7 +24,9 @@ export const selectStock = (db: Builder, now: number, deadline = now) =>
       (eb) =>
         eb
           .selectFrom('merchant.productLock')
-          .select((eb) => eb.fn.sum('quantity').as('locked'))
+          .select((eb) =>
+            eb.fn.sum(quantityOf(eb.ref('quantity'), eb.ref('quantityRest'))).as('locked'),
+          )
           .whereRef('productRow', '=', 'p.id')
           .where('untilMs', '>', now)
           .as('l'),
@@ -33,10 +38,13 @@ export const selectStock = (db: Builder, now: number, deadline = now) =>
           .selectFrom('merchant.stockHold as s')
           .innerJoin('merchant.order as o', 'o.id', 's.orderRow')
           .select((eb) => [
-            /** Sold pieces that are not in `total_sold` yet. */
-            eb.fn.sum('s.quantity').filterWhere('o.stage', 'in', ['paid', 'wired']).as('sold'),
+            /** What is sold and not in `total_sold` yet. */
             eb.fn
-              .sum('s.quantity')
+              .sum(quantityOf(eb.ref('s.quantity'), eb.ref('s.quantityRest')))
+              .filterWhere('o.stage', 'in', ['paid', 'wired'])
+              .as('sold'),
+            eb.fn
+              .sum(quantityOf(eb.ref('s.quantity'), eb.ref('s.quantityRest')))
               .filterWhere('o.stage', 'in', ['open', 'expired'])
               .filterWhere((of) =>
                 of.or([
@@ -51,11 +59,14 @@ export const selectStock = (db: Builder, now: number, deadline = now) =>
       (join) => join.onTrue(),
     )
     .select((eb) => [
-      'p.totalStock as total',
-      sql<number>`(${eb.ref('p.totalSold')} + coalesce(${eb.ref('h.sold')}, 0))::bigint`.as('sold'),
-      'p.totalLost as lost',
-      /** Pieces held by locks, and by orders that can still be paid. */
-      sql<number>`(coalesce(${eb.ref('l.locked')}, 0) + coalesce(${eb.ref('h.held')}, 0))::bigint`.as(
+      sql<bigint | null>`${quantityOf(eb.ref('p.totalStock'), eb.ref('p.totalStockRest'))}`.as(
+        'total',
+      ),
+      sql<bigint>`${quantityOf(eb.ref('p.totalSold'), eb.ref('p.totalSoldRest'))}
+        + coalesce(${eb.ref('h.sold')}, 0)`.as('sold'),
+      quantityOf(eb.ref('p.totalLost'), eb.ref('p.totalLostRest')).as('lost'),
+      /** Held by locks, and by orders that can still be paid. */
+      sql<bigint>`coalesce(${eb.ref('l.locked')}, 0) + coalesce(${eb.ref('h.held')}, 0)`.as(
         'locked',
       ),
     ]);
@@ -142,20 +153,33 @@ export async function listLockedStock(
 
 export interface Hold {
   readonly productRow: number;
-  readonly quantity: number;
+  readonly quantity: bigint;
 }
 
-const held = itemColumns({ productRow: 'bigint', quantity: 'bigint' });
+const held = itemColumns({ productRow: 'bigint', quantity: 'numeric', quantityRest: 'numeric' });
 type Holds = ArraysOf<typeof held>;
+
+const inRows = (holds: readonly Hold[]): Holds =>
+  held.of(holds.map(({ productRow, quantity }) => ({ productRow, ...takenColumns(quantity) })));
+
+function takenColumns(quantity: bigint) {
+  const { units, rest } = inParts(quantity, 'up');
+  return { quantity: units, quantityRest: rest };
+}
 
 const HOLD = statement('merchant-stock-hold', (db, p: Holds & { orderRow: number }) =>
   db
     .insertInto('merchant.stockHold')
-    .columns(['orderRow', 'productRow', 'quantity'])
+    .columns(['orderRow', 'productRow', 'quantity', 'quantityRest'])
     .expression((eb) =>
       eb
         .selectFrom(held.as(p, 't'))
-        .select((eb) => [eb.val(p.orderRow).as('orderRow'), 't.productRow', 't.quantity']),
+        .select((eb) => [
+          eb.val(p.orderRow).as('orderRow'),
+          't.productRow',
+          sql<number>`${eb.ref('t.quantity')}::bigint`.as('quantity'),
+          sql<number>`${eb.ref('t.quantityRest')}::bigint`.as('quantityRest'),
+        ]),
     ),
 );
 
@@ -164,7 +188,7 @@ export async function holdForOrder(
   orderRow: number,
   holds: readonly Hold[],
 ): Promise<void> {
-  await run(client, HOLD, { orderRow, ...held.of(holds) });
+  await run(client, HOLD, { orderRow, ...inRows(holds) });
 }
 
 const READ_OWN = statement('merchant-locks-own', (db, p: RowsAt) =>
@@ -174,20 +198,26 @@ const READ_OWN = statement('merchant-locks-own', (db, p: RowsAt) =>
     .innerJoin('merchant.product as p', (join) =>
       join.onRef('l.productRow', '=', 'p.id').onRef('l.lockUuid', '=', 'p.productId'),
     )
-    .select(['l.productRow', 'l.quantity'])
+    .select((eb) => [
+      'l.productRow',
+      quantityOf(eb.ref('l.quantity'), eb.ref('l.quantityRest')).as('quantity'),
+    ])
     .where('p.id', '=', (eb) => eb.fn.any(sql<number[]>`${p.rows}`))
     .where('l.untilMs', '>', p.now),
 );
 
-/** Pieces of products, by row, that the instance itself has locked. */
+/** What of products, by row, the instance itself has locked. */
 export async function listOwnLocks(
   client: PoolClient,
   rows: readonly number[],
   now: number,
-): Promise<Map<number, number>> {
+): Promise<Map<number, bigint>> {
   const found = await run(client, READ_OWN, { rows, now });
   return new Map(found.map(({ productRow, quantity }) => [productRow, quantity]));
 }
+
+/** What a lock has, less what is taken of it. */
+const leftOf = sql<bigint>`(l.quantity - t.quantity) * 1000000 + l.quantity_rest - t.quantity_rest`;
 
 const SHRINK_OWN = statement('merchant-locks-own-shrink', (db, p: Holds) =>
   db
@@ -199,20 +229,23 @@ const SHRINK_OWN = statement('merchant-locks-own-shrink', (db, p: Holds) =>
         .whereRef('l.productRow', '=', 'p.id')
         .whereRef('l.lockUuid', '=', 'p.productId')
         .whereRef('t.productRow', '=', 'p.id')
-        .whereRef('l.quantity', '<=', 't.quantity'),
+        .where(leftOf, '<=', 0n),
     )
     .updateTable('merchant.productLock as l')
     .from(['merchant.product as p', 'taken as t'])
-    .set((eb) => ({ quantity: eb('l.quantity', '-', eb.ref('t.quantity')) }))
+    .set((eb) => ({
+      quantity: sql`${eb.ref('l.quantity')} - ${eb.ref('t.quantity')}`,
+      quantityRest: sql`${eb.ref('l.quantityRest')} - ${eb.ref('t.quantityRest')}`,
+    }))
     .whereRef('l.productRow', '=', 'p.id')
     .whereRef('l.lockUuid', '=', 'p.productId')
     .whereRef('t.productRow', '=', 'p.id')
-    .whereRef('l.quantity', '>', 't.quantity'),
+    .where(leftOf, '>', 0n),
 );
 
-/** Shrinks locks by the pieces that an order takes over. A lock that is used up is gone. */
+/** Shrinks locks by what an order takes over. A lock that is used up is gone. */
 export async function shrinkOwnLocks(client: PoolClient, taken: readonly Hold[]): Promise<void> {
-  await run(client, SHRINK_OWN, held.of(taken));
+  await run(client, SHRINK_OWN, inRows(taken));
 }
 
 interface NamedLock {
@@ -224,17 +257,21 @@ interface NewLock extends NamedLock, Hold {
   readonly untilMs: number;
 }
 
-const PUT = statement('merchant-lock-put', (db, p: NewLock) =>
-  db
-    .insertInto('merchant.productLock')
-    .values(
-      valuesFor('merchant.productLock', p, ['productRow', 'lockUuid', 'quantity', 'untilMs']),
-    ),
+const PUT = statement(
+  'merchant-lock-put',
+  (db, p: Omit<NewLock, 'quantity'> & ReturnType<typeof takenColumns>) =>
+    db.insertInto('merchant.productLock').values({
+      productRow: p.productRow,
+      lockUuid: p.lockUuid,
+      untilMs: p.untilMs,
+      quantity: sql`${p.quantity}::bigint`,
+      quantityRest: sql`${p.quantityRest}::bigint`,
+    }),
 );
 
 /** The lock of this name must be removed: see dropLock. */
 export async function putLock(client: PoolClient, lock: NewLock): Promise<void> {
-  await run(client, PUT, lock);
+  await run(client, PUT, { ...lock, ...takenColumns(lock.quantity) });
 }
 
 const DROP = statement('merchant-lock-drop', (db, p: NamedLock) =>

@@ -82,6 +82,7 @@ function sold(eb: InstanceExpressions) {
     .selectFrom('merchant.product as p')
     .select((eb) =>
       octets(
+        eb.ref('p.productName'),
         eb.ref('p.description'),
         eb.ref('p.descriptionI18n'),
         eb.ref('p.unit'),
@@ -97,6 +98,12 @@ function sold(eb: InstanceExpressions) {
         .selectFrom('merchant.category as c')
         .select((eb) => octets(eb.ref('c.nameI18n')).as('bytes'))
         .whereRef('c.instanceId', '=', 'i.id'),
+    )
+    .unionAll(
+      eb
+        .selectFrom('merchant.unit as u')
+        .select((eb) => octets(eb.ref('u.nameLongI18n'), eb.ref('u.nameShortI18n')).as('bytes'))
+        .whereRef('u.instanceId', '=', 'i.id'),
     )
     .unionAll(
       eb

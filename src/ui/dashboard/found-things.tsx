@@ -12,7 +12,7 @@ import { FIND_PATH } from './find-box';
 import { listOf } from './order-address';
 import { OrdersTable, type OrderRow } from './orders-table';
 import { productHref, productListHref } from './product-address';
-import { piecesLeft, type ListedProduct } from './product-table';
+import { leftForPeople, type ListedProduct } from './product-table';
 
 interface FoundThingsProps {
   text: string;
@@ -129,7 +129,7 @@ function FoundProducts(props: { products: readonly ListedProduct[]; language: La
           place: 'max-sm:col-start-2 max-sm:row-start-2',
           header: t.left,
           align: 'right',
-          cell: (product) => piecesLeft(product) ?? t.endless,
+          cell: (product) => leftForPeople(product, language) ?? t.endless,
         },
         {
           key: 'price',

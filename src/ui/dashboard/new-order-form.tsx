@@ -1,5 +1,6 @@
 import { formatAmount } from '@/protocol/amount-text';
-import type { ProductEntry } from '@/protocol/product';
+import type { ProductEntry } from '@/protocol/product-shown';
+import { leftForPeople } from './product-table';
 import { commonMessages } from '@/ui/messages/common';
 import { orderMessages } from '@/ui/messages/dashboard-orders';
 import type { Language } from '@/ui/messages/language';
@@ -158,10 +159,10 @@ function productOptions(products: readonly ProductEntry[], language: Language) {
   return [
     { value: '', label: t.noProduct },
     ...products.map((product) => {
-      const { productId: value, description, price, totalStock: stock } = product;
-      const free = stock - product.totalSold - product.totalLost - product.totalLocked;
+      const { productId: value, description, price } = product;
+      const free = leftForPeople(product, language);
       const words = [description, formatAmountForPeople(price, language)];
-      if (stock >= 0) words.push(t.pieces(free.toString()));
+      if (free !== null) words.push(t.pieces(free));
       return { value, label: words.join(' · ') };
     }),
   ];

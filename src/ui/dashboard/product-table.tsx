@@ -1,20 +1,28 @@
 import { ImageOff } from 'lucide-react';
-import type { ProductEntry } from '@/protocol/product';
+import type { ProductEntry, StockFigures } from '@/protocol/product-shown';
+import type { Quantity } from '@/protocol/quantity';
 import { productMessages } from '@/ui/messages/dashboard-products';
 import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
 import { classNames } from '@/ui/primitives/class-names';
 import { controlLook } from '@/ui/primitives/field';
+import { quantityForPeople } from '@/ui/primitives/quantity-for-people';
 import { Table } from '@/ui/primitives/table';
 import { isAllowed } from './page-user';
 import { productHref, stockField } from './product-address';
 
-type Figures = Pick<ProductEntry, 'totalStock' | 'totalSold' | 'totalLost' | 'totalLocked'>;
-
-/** Returns the number of pieces that may still be sold, or null if it has no limit. */
-export function piecesLeft(product: Figures): number | null {
+/** Returns what may still be sold, or null if it has no limit. */
+export function quantityLeft(product: StockFigures): Quantity | null {
   const { totalStock, totalSold, totalLost, totalLocked } = product;
-  return totalStock < 0 ? null : Math.max(0, totalStock - totalSold - totalLost - totalLocked);
+  if (totalStock < 0n) return null;
+  const left = totalStock - totalSold - totalLost - totalLocked;
+  return left > 0n ? left : 0n;
+}
+
+/** Says what may still be sold, or null if it has no limit. */
+export function leftForPeople(product: StockFigures, language: Language): string | null {
+  const left = quantityLeft(product);
+  return left === null ? null : quantityForPeople(left, language);
 }
 
 export interface ListedProduct extends ProductEntry {
@@ -59,21 +67,21 @@ export function ProductTable({ products, typed, wrong, language }: ProductTableP
           place: 'max-sm:hidden',
           header: t.held,
           align: 'right',
-          cell: ({ product }) => product.totalLocked,
+          cell: ({ product }) => quantityForPeople(product.totalLocked, language),
         },
         {
           key: 'sold',
           place: 'max-sm:col-start-1 max-sm:row-start-3 max-sm:text-left',
           header: t.sold,
           align: 'right',
-          cell: ({ product }) => product.totalSold,
+          cell: ({ product }) => quantityForPeople(product.totalSold, language),
         },
         {
           key: 'lost',
           place: 'max-sm:hidden',
           header: t.lost,
           align: 'right',
-          cell: ({ product }) => product.totalLost,
+          cell: ({ product }) => quantityForPeople(product.totalLost, language),
         },
         {
           key: 'price',
@@ -122,8 +130,9 @@ interface LeftProps extends Pick<ProductTableProps, 'typed' | 'wrong' | 'languag
 /** Shows the pieces in stock in a field, with what was shown before. */
 function Left({ product, line, typed, wrong, language }: LeftProps) {
   const t = productMessages(language);
-  const left = piecesLeft(product);
-  if (left === null) return <span className="text-soft">{t.endless}</span>;
+  const free = quantityLeft(product);
+  if (free === null) return <span className="text-soft">{t.endless}</span>;
+  const left = quantityForPeople(free, language);
   if (!isAllowed('products-write')) return left;
   const { productId, description } = product;
   const name = stockField('stock', line);
@@ -135,14 +144,14 @@ function Left({ product, line, typed, wrong, language }: LeftProps) {
         id={name}
         name={name}
         defaultValue={typed.get(productId) ?? left}
-        inputMode="numeric"
+        inputMode={product.allowFraction ? 'decimal' : 'numeric'}
         autoComplete="off"
-        maxLength={9}
+        maxLength={16}
         aria-label={t.stockOf(description)}
         {...(wrong === name ? { 'aria-invalid': true } : {})}
         className={classNames(controlLook, 'max-w-24 text-right tabular-nums')}
       />
-      {left === 0 && <span className="block text-sm text-soft">{t.soldOut}</span>}
+      {free === 0n && <span className="block text-sm text-soft">{t.soldOut}</span>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { ProductDetails } from '@/protocol/product';
+import type { ProductDetails } from '@/protocol/product-shown';
 import { NEVER } from '@/protocol/timestamp';
 import { productMessages } from '@/ui/messages/dashboard-products';
 import type { Language } from '@/ui/messages/language';
@@ -6,11 +6,12 @@ import { Amount } from '@/ui/primitives/amount';
 import { LinkButton } from '@/ui/primitives/button';
 import { Facts } from '@/ui/primitives/facts';
 import { amountToType } from '@/ui/primitives/format-amount-for-people';
+import { quantityForPeople } from '@/ui/primitives/quantity-for-people';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { IfAllowed } from './if-allowed';
 import type { SentBack } from './form-errors';
 import { ProductForm, type ProductDraft } from './product-form';
-import { piecesLeft } from './product-table';
+import { leftForPeople } from './product-table';
 
 interface ProductViewProps {
   product: ProductDetails;
@@ -75,10 +76,10 @@ function StockFacts({ product, language }: Pick<ProductViewProps, 'product' | 'l
     <Facts
       rows={[
         [t.price, <Amount key="p" value={product.price} language={language} />],
-        [t.left, piecesLeft(product)?.toString() ?? t.endless],
-        [t.held, product.totalLocked.toString()],
-        [t.sold, product.totalSold.toString()],
-        [t.lost, product.totalLost.toString()],
+        [t.left, leftForPeople(product, language) ?? t.endless],
+        [t.held, quantityForPeople(product.totalLocked, language)],
+        [t.sold, quantityForPeople(product.totalSold, language)],
+        [t.lost, quantityForPeople(product.totalLost, language)],
       ]}
     />
   );
@@ -90,8 +91,8 @@ function draftOf(product: ProductDetails, language: Language): ProductDraft {
     description: product.description,
     price: amountToType(product.price, language),
     unit: product.unit,
-    stock: stock < 0 ? '' : stock.toString(),
-    lost: product.totalLost.toString(),
+    stock: stock < 0n ? '' : quantityForPeople(stock, language),
+    lost: quantityForPeople(product.totalLost, language),
     restock:
       restock === undefined || restock === NEVER
         ? ''

@@ -7,7 +7,7 @@ import { isAllowed } from './page-user';
 import { formErrors, type SentBack } from './form-errors';
 import { MadeFor } from './made-for';
 import { stockField } from './product-address';
-import { piecesLeft, ProductTable, type ListedProduct } from './product-table';
+import { quantityLeft, ProductTable, type ListedProduct } from './product-table';
 
 interface StockFormProps {
   products: readonly ListedProduct[];
@@ -32,7 +32,7 @@ export function StockForm({ products, q, after, language, sentBack }: StockFormP
     }),
   );
   const hasStock =
-    isAllowed('products-write') && products.some((product) => piecesLeft(product) !== null);
+    isAllowed('products-write') && products.some((product) => quantityLeft(product) !== null);
   return (
     <form method="post" action="/dashboard/stock/submit">
       <MadeFor />

@@ -1,10 +1,12 @@
 import type { Amount as Money } from '@/protocol/amount';
+import type { Quantity } from '@/protocol/quantity';
 import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
+import { quantityForPeople } from '@/ui/primitives/quantity-for-people';
 
 export interface SummaryItem {
   readonly name: string;
-  readonly quantity: number;
+  readonly quantity: Quantity;
   readonly unit: string;
   /** The price of the whole quantity; null if unknown. */
   readonly price: Money | null;
@@ -21,7 +23,7 @@ export function OrderedItems(props: { items: readonly SummaryItem[]; language: L
       {items.map(({ name, quantity, unit, price }, index) => (
         <li key={index} className="flex justify-between gap-4 py-2">
           <span className="min-w-0 wrap-anywhere">
-            {quantity}
+            {quantityForPeople(quantity, language)}
             {'\u00a0'}× {name}
             {!PLAIN_UNITS.has(unit) && ` (${unit})`}
           </span>

@@ -70,7 +70,9 @@ export function Offer({ language, terms }: { language: Language; terms: Contract
   const summary = terms.summary_i18n?.[language] ?? terms.summary;
   const products = (terms.products ?? []).map((product) => {
     const text = product.description_i18n?.[language] ?? product.description;
-    return product.quantity === undefined ? text : `${product.quantity} × ${text}`;
+    const { unit_quantity: fraction, unit = '' } = product;
+    const quantity = fraction === undefined ? product.quantity : `${fraction} ${unit}`.trim();
+    return quantity === undefined ? text : `${quantity} × ${text}`;
   });
   // A shop that sells one product often says so in the summary, too.
   const isSaid = products.length === 1 && summary.includes(products[0] ?? '');

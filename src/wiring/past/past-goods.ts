@@ -6,7 +6,8 @@ import { addProduct } from '@/merchant/inventory/add-product';
 import { getProductDetails } from '@/merchant/inventory/list-product-entries';
 import { updateProduct } from '@/merchant/inventory/update-product';
 import type { Merchant } from '@/merchant/merchant';
-import { ENDLESS_STOCK } from '@/protocol/product';
+import { ENDLESS_STOCK } from '@/protocol/product-members';
+import { wholeUnits, type Quantity } from '@/protocol/quantity';
 import { isRefusal } from '@/protocol/refusal';
 import { DEMO_INSTANCE } from '../shop/demo-shop';
 import { readFirstGoods } from '../shop/first-goods';
@@ -18,7 +19,7 @@ export async function stockPastGoods(
 ): Promise<void> {
   for (const good of await readFirstGoods(merchant.currency)) {
     const { productId } = good;
-    const totalStock = good.totalStock + (sold.get(productId) ?? 0);
+    const totalStock = good.totalStock + wholeUnits(sold.get(productId) ?? 0);
     try {
       await addProduct(merchant, DEMO_INSTANCE, { ...good, totalStock });
     } catch (error) {
@@ -29,7 +30,7 @@ export async function stockPastGoods(
   }
 }
 
-async function raiseStock(merchant: Merchant, productId: string, least: number): Promise<void> {
+async function raiseStock(merchant: Merchant, productId: string, least: Quantity): Promise<void> {
   const at = { instanceId: DEMO_INSTANCE, productId };
   const { totalStock } = await getProductDetails(merchant, at);
   if (totalStock === ENDLESS_STOCK || totalStock >= least) return;

@@ -24,6 +24,7 @@ import { encodeBase32 } from '@/protocol/base32';
 import { utf8 } from '@/protocol/crypto/bytes';
 import { hashString } from '@/protocol/crypto/hash';
 import type { PostOrderRequest } from '@/protocol/order';
+import { wholeUnits } from '@/protocol/quantity';
 import type { Timestamp } from '@/protocol/timestamp';
 import { findOrder } from '@/storage/merchant/orders';
 import type { Wiring } from '@/wiring';
@@ -152,7 +153,10 @@ async function makeOrder(
     // As the shop's page orders them.
     inventoryProducts:
       article === undefined
-        ? lines.map(({ id: productId, quantity }) => ({ productId, quantity }))
+        ? lines.map(({ id: productId, quantity }) => ({
+            productId,
+            quantity: wholeUnits(quantity),
+          }))
         : [],
     lockUuids: [],
   };

@@ -3,6 +3,7 @@ import 'server-only';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ProductAddition } from '@/protocol/product';
+import { wholeUnits } from '@/protocol/quantity';
 import { GOODS } from '@/shop/goods';
 import { unitsOf } from '@/shop/money';
 
@@ -12,12 +13,14 @@ export async function readFirstGoods(currency: string): Promise<ProductAddition[
       const picture = await readFile(path.join(process.cwd(), `public/goods/${id}.svg`));
       return {
         productId: id,
+        productName: id,
+        minimumAge: 0,
         description: texts.en.name,
         descriptionI18n: { de: texts.de.name },
         unit: 'piece',
         price: { currency, units: unitsOf(first.price) ?? 0n },
         image: `data:image/svg+xml;base64,${picture.toString('base64')}`,
-        totalStock: first.stock,
+        totalStock: wholeUnits(first.stock),
         taxes: [],
         address: {},
         forgettable: [],

@@ -2,11 +2,17 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { quantitiesOf, stockLines, withInventory } from '@/merchant/inventory/order-lines';
 import { postOrderRequestSchema } from '@/protocol/order';
+import { PARTS, parseUnitQuantity, wholeUnits } from '@/protocol/quantity';
 import type { StoredProduct } from '@/storage/merchant/products';
 
 function product(productId: string, price: bigint, tax: bigint): StoredProduct {
   return {
+    serial: 1,
     productId,
+    productName: productId,
+    allowFraction: true,
+    precisionLevel: 6,
+    minimumAge: 0,
     description: productId,
     descriptionI18n: {},
     unit: '',
@@ -18,9 +24,9 @@ function product(productId: string, price: bigint, tax: bigint): StoredProduct {
     categories: [],
     nextRestockMs: null,
     total: null,
-    sold: 0,
-    lost: 0,
-    locked: 0,
+    sold: 0n,
+    lost: 0n,
+    locked: 0n,
   };
 }
 
@@ -78,9 +84,51 @@ test('[ORDA-9] as many pieces are held as the lines name together', () => {
       });
       const quantities = quantitiesOf(stockLines(request));
       for (const [productId, quantity] of quantities) {
-        expect(quantity).toBe(pieces.filter((piece) => piece === productId).length);
+        const count = pieces.filter((piece) => piece === productId).length;
+        expect(quantity).toBe(wholeUnits(count));
       }
       expect([...quantities.keys()].sort()).toEqual([...new Set(pieces)].sort());
+    }),
+    { numRuns: 60 },
+  );
+});
+
+const fractions = fc.array(
+  fc.record({
+    product_id: fc.constantFrom('a', 'b', 'c'),
+    unit_quantity: fc
+      .tuple(fc.nat({ max: 1000 }), fc.integer({ min: 1, max: 999_999 }))
+      .map(([whole, part]) => `${whole}.${part.toString().padStart(6, '0')}`),
+  }),
+  { minLength: 1, maxLength: 6 },
+);
+
+test('I14-1 the amount of fractions is the sum of what the contract says of each line', () => {
+  fc.assert(
+    fc.property(fractions, prices, (cart, { a, b }) => {
+      const products = new Map([
+        ['a', product('a', a, a / 3n)],
+        ['b', product('b', b, b)],
+        ['c', product('c', 1n, 1n)],
+      ]);
+      const request = postOrderRequestSchema.parse({
+        order: { summary: 'x' },
+        inventory_products: cart,
+      });
+      const { order } = withInventory(request, products, 'KUDOS');
+      const shown = order.products ?? [];
+      let sum = 0n;
+      for (const [at, { unit_quantity: text, product_id: id }] of cart.entries()) {
+        const units = shown[at]?.price?.units ?? -1n;
+        const exact = products.get(id)!.price * parseUnitQuantity(text);
+        expect(2n * (units * PARTS - exact) <= PARTS && 2n * (exact - units * PARTS) < PARTS).toBe(
+          true,
+        );
+        const [tax] = shown[at]?.taxes ?? [];
+        expect((tax?.tax?.units ?? -1n) <= units).toBe(true);
+        sum += units;
+      }
+      expect(order.amount).toEqual({ currency: 'KUDOS', units: sum });
     }),
     { numRuns: 60 },
   );

@@ -4,7 +4,7 @@ import { requireShopUser } from '@/http/page-sessions';
 import { Confirmation } from '@/ui/dashboard/confirmation';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { formErrors } from '@/ui/dashboard/form-errors';
-import { piecesLeft } from '@/ui/dashboard/product-table';
+import { leftForPeople } from '@/ui/dashboard/product-table';
 import { commonMessages } from '@/ui/messages/common';
 import { productMessages } from '@/ui/messages/dashboard-products';
 import { pageLanguage } from '@/ui/messages/page-preferences';
@@ -47,7 +47,7 @@ export default async function DeleteProductPage({ params, searchParams }: Props)
           <p>
             {t.deleteText(
               product.description,
-              `${t.left}: ${piecesLeft(product)?.toString() ?? t.endless}`,
+              `${t.left}: ${leftForPeople(product, language) ?? t.endless}`,
             )}
           </p>
         </Confirmation>

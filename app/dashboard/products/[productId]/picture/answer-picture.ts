@@ -1,4 +1,5 @@
 /** Answers with a product's picture as a file, for the list of products. */
+import { answerPicture as pictureAnswer } from '@/http/picture-answer';
 import { seeOther } from '@/http/see-other';
 import { mayUse, NOT_ALLOWED_PATH, shopUserOf } from '@/http/sessions';
 import { getPicture } from '@/merchant/inventory/get-picture';
@@ -12,14 +13,6 @@ export async function answerPicture(request: Request, productId: string): Promis
   if (!mayUse(user, 'dashboard/products/[productId]/picture', request.method))
     return seeOther(NOT_ALLOWED_PATH);
   const { instanceId } = user;
-  const { type, bytes } = await getPicture(wiring().merchant, productPathOf(instanceId, productId));
-  return new Response(bytes, {
-    headers: {
-      'content-type': type,
-      // Opened by itself, it is only a picture: nothing runs in it, or is loaded by it.
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      'cache-control': 'private, max-age=60',
-      'x-content-type-options': 'nosniff',
-    },
-  });
+  const at = productPathOf(instanceId, productId);
+  return pictureAnswer(await getPicture(wiring().merchant, at), 'private, max-age=60');
 }

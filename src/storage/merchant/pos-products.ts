@@ -1,0 +1,43 @@
+/** What points of sale show of products. */
+import 'server-only';
+import { sql } from 'kysely';
+import type { Database } from '@/storage/client';
+import { nested, run, statement, type Nested } from '@/storage/statement';
+import { listed, taxesIn, type ProductRecord } from './products';
+import { quantityOf } from './quantity-columns';
+
+interface Page {
+  readonly instanceId: string;
+  /** The number that the page begins after. */
+  readonly after: number;
+  readonly limit: number;
+}
+
+const LIST = statement('merchant-pos-products', (db, p: Page) =>
+  db
+    .selectFrom('merchant.product as p')
+    .select(listed)
+    .select((eb) => [
+      sql<ProductRecord['descriptionI18n']>`${eb.ref('p.descriptionI18n')}::json`.as(
+        'descriptionI18n',
+      ),
+      ...taxesIn(eb.ref('p.taxes')),
+      'p.minimumAge',
+      'p.imageHash',
+      sql<number[]>`array(select c.category_id from merchant.product_category c
+        where c.product_row = ${eb.ref('p.id')} order by 1)`.as('categories'),
+      quantityOf(eb.ref('p.totalStock'), eb.ref('p.totalStockRest')).as('total'),
+    ])
+    .where('p.instanceId', '=', p.instanceId)
+    .where('p.id', '>', p.after)
+    .orderBy('p.id')
+    .limit(p.limit),
+);
+
+type Read = NonNullable<(typeof LIST)['row']>;
+export type PosRow = Nested<Read>;
+
+/** Lists products by number. */
+export async function listPosProducts(db: Database, page: Page): Promise<PosRow[]> {
+  return (await run(db, LIST, page)).map((row) => nested(row));
+}
