@@ -139,6 +139,8 @@ export interface Limits {
   readonly maxDemoTipsPerHour: number;
   /** Visits to its dashboard per address and hour. */
   readonly maxDemoVisitsPerHour: number;
+  /** Orders that one address may make from templates per hour. */
+  readonly maxTemplateOrdersPerHour: number;
   /** Complaints to the auditor per address and hour. */
   readonly maxComplaintsPerHour: number;
   /** Backup accounts per address and hour. */
@@ -227,6 +229,7 @@ export const DEFAULT_LIMITS: Limits = {
   maxDemoStockPercent: 25,
   maxDemoTipsPerHour: 10,
   maxDemoVisitsPerHour: 200,
+  maxTemplateOrdersPerHour: 200,
   maxComplaintsPerHour: 60,
   maxBackupAccountsPerHour: 60,
   maxDraftKilobytesPerHour: 4_096,

@@ -14,6 +14,7 @@ const ALLOWANCES = {
   registrations: () => limits().maxRegistrationsPerHour,
   shops: () => limits().maxShopsPerHour,
   orders: () => limits().maxDemoOrdersPerHour,
+  templateOrders: () => limits().maxTemplateOrdersPerHour,
   tips: () => limits().maxDemoTipsPerHour,
   visits: () => limits().maxDemoVisitsPerHour,
   complaints: () => limits().maxComplaintsPerHour,

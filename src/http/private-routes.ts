@@ -40,6 +40,12 @@ export const PRIVATE_ROUTES = {
   'private/reserves': { GET: 'tips-read', POST: 'tips-write' },
   'private/reserves/[reservePub]': { GET: 'tips-read', DELETE: 'tips-write' },
   'private/reserves/[reservePub]/authorize-tip': { POST: 'tips-write' },
+  'private/templates': { GET: 'templates-read', POST: 'templates-write' },
+  'private/templates/[templateId]': {
+    GET: 'templates-read',
+    PATCH: 'templates-write',
+    DELETE: 'templates-write',
+  },
   'private/tips': { POST: 'tips-write' },
   'private/tips/[tipId]': { GET: 'tips-read' },
   'private/token': { POST: null, DELETE: null },

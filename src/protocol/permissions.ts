@@ -19,6 +19,8 @@ const PERMISSIONS = [
   'orders-write',
   'products-read',
   'products-write',
+  'templates-read',
+  'templates-write',
   'tips-read',
   'tips-write',
   'tokens-read',

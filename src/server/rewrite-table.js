@@ -13,9 +13,9 @@
  */
 
 /** Below an instance's base URL. */
-const MERCHANT_HEADS = ['config', 'orders', 'private', 'products', 'tips'];
+const MERCHANT_HEADS = ['config', 'orders', 'private', 'products', 'templates', 'tips'];
 /** Paths that wallets use; never `private`, which a proxy in front may guard by its path. */
-const WALLET_HEADS = ['config', 'orders', 'products', 'tips'];
+const WALLET_HEADS = ['config', 'orders', 'products', 'templates', 'tips'];
 /** Prefixes under which wallets find an instance, besides `/merchant/…` (decision D23). */
 const WALLET_BASES = [
   { from: '/merchant/public', to: '/merchant/instances/default' },
@@ -173,7 +173,7 @@ export const REWRITES = [
   { from: '/instances/', to: '/merchant/instances', exact: true },
   { from: '/config', to: '/merchant/instances/default/config', exact: true },
   // Style A's paths, as the specification writes them.
-  ...['orders', 'private', 'products', 'tips'].map((head) => ({
+  ...['orders', 'private', 'products', 'templates', 'tips'].map((head) => ({
     from: `/${head}`,
     to: `/merchant/instances/default/${head}`,
   })),

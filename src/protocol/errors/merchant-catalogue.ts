@@ -17,6 +17,46 @@ export const MERCHANT_CATALOGUE_ERRORS = {
     status: 409,
     hint: 'The instance has as many of these as it may have; delete some first.',
   },
+  MERCHANT_GENERIC_TEMPLATE_UNKNOWN: {
+    code: 2018,
+    status: 404,
+    hint: 'The instance has no such template.',
+  },
+  MERCHANT_GENERIC_OTP_DEVICE_UNKNOWN: {
+    code: 2021,
+    status: 404,
+    hint: 'The instance has no such device for one-time codes.',
+  },
+  MERCHANT_GENERIC_CURRENCY_MISMATCH: {
+    code: 2024,
+    status: 400,
+    hint: 'The template is for another currency.',
+  },
+  MERCHANT_PRIVATE_POST_TEMPLATES_CONFLICT_TEMPLATE_EXISTS: {
+    code: 2850,
+    status: 409,
+    hint: 'The instance has a template of this name with other content.',
+  },
+  MERCHANT_POST_USING_TEMPLATES_AMOUNT_CONFLICT: {
+    code: 2860,
+    status: 409,
+    hint: 'The template has a fixed amount.',
+  },
+  MERCHANT_POST_USING_TEMPLATES_SUMMARY_CONFLICT: {
+    code: 2861,
+    status: 409,
+    hint: 'The template has a fixed summary.',
+  },
+  MERCHANT_POST_USING_TEMPLATES_NO_AMOUNT: {
+    code: 2862,
+    status: 400,
+    hint: 'The template leaves the amount to you.',
+  },
+  MERCHANT_POST_USING_TEMPLATES_NO_SUMMARY: {
+    code: 2863,
+    status: 400,
+    hint: 'The template leaves the summary to you.',
+  },
   MERCHANT_GENERIC_UNIT_UNKNOWN: {
     code: 9251,
     status: 404,

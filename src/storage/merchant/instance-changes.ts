@@ -189,6 +189,7 @@ const HOLDERS: Readonly<Record<Holder, true>> = {
   'merchant.order': true,
   'merchant.orderText': true,
   'merchant.product': true,
+  'merchant.template': true,
   'merchant.tip': true,
   'merchant.tipReserve': true,
   'merchant.trackingReport': true,

@@ -95,25 +95,6 @@ function sold(eb: InstanceExpressions) {
     .whereRef('p.instanceId', '=', 'i.id')
     .unionAll(
       eb
-        .selectFrom('merchant.category as c')
-        .select((eb) => octets(eb.ref('c.nameI18n')).as('bytes'))
-        .whereRef('c.instanceId', '=', 'i.id'),
-    )
-    .unionAll(
-      eb
-        .selectFrom('merchant.unit as u')
-        .select((eb) => octets(eb.ref('u.nameLongI18n'), eb.ref('u.nameShortI18n')).as('bytes'))
-        .whereRef('u.instanceId', '=', 'i.id'),
-    )
-    .unionAll(
-      eb
-        .selectFrom('merchant.productCategory as l')
-        .innerJoin('merchant.product as p', 'p.id', 'l.productRow')
-        .select(nothing)
-        .whereRef('p.instanceId', '=', 'i.id'),
-    )
-    .unionAll(
-      eb
         .selectFrom('merchant.productLock as l')
         .innerJoin('merchant.product as p', 'p.id', 'l.productRow')
         .select(nothing)
@@ -139,6 +120,37 @@ function sold(eb: InstanceExpressions) {
         .innerJoin('merchant.deposit as d', 'd.orderRow', 'o.id')
         .select((eb) => octets(eb.ref('d.exchangeUrl')).as('bytes'))
         .whereRef('o.instanceId', '=', 'i.id'),
+    );
+}
+
+/** Rows of how an instance `i` arranges what it sells. */
+function arranged(eb: InstanceExpressions) {
+  return eb
+    .selectFrom('merchant.category as c')
+    .select((eb) => octets(eb.ref('c.nameI18n')).as('bytes'))
+    .whereRef('c.instanceId', '=', 'i.id')
+    .unionAll(
+      eb
+        .selectFrom('merchant.template as t')
+        .select((eb) =>
+          octets(eb.ref('t.description'), eb.ref('t.contract'), eb.ref('t.editableDefaults')).as(
+            'bytes',
+          ),
+        )
+        .whereRef('t.instanceId', '=', 'i.id'),
+    )
+    .unionAll(
+      eb
+        .selectFrom('merchant.unit as u')
+        .select((eb) => octets(eb.ref('u.nameLongI18n'), eb.ref('u.nameShortI18n')).as('bytes'))
+        .whereRef('u.instanceId', '=', 'i.id'),
+    )
+    .unionAll(
+      eb
+        .selectFrom('merchant.productCategory as l')
+        .innerJoin('merchant.product as p', 'p.id', 'l.productRow')
+        .select(nothing)
+        .whereRef('p.instanceId', '=', 'i.id'),
     );
 }
 
@@ -194,7 +206,9 @@ const COUNT_AGAIN = statement(
       .set((eb) => {
         const bytes = eb
           .selectFrom('merchant.instance as i')
-          .crossJoinLateral((eb) => sold(eb).unionAll(kept(db, eb)).as('stored'))
+          .crossJoinLateral((eb) =>
+            sold(eb).unionAll(arranged(eb)).unionAll(kept(db, eb)).as('stored'),
+          )
           .select((of) => total(of('stored.bytes', '+', sql.lit(ROW_BYTES))).as('bytes'))
           .where('i.visitorNetwork', '=', p.network);
         return { storedBytes: sql`${p.underWay}::bigint + ${bytes}` };

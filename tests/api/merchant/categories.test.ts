@@ -22,7 +22,8 @@ function ask(path: string, method = 'GET', body?: unknown, at = shop): Promise<A
 
 async function make(name: string, at = shop): Promise<number> {
   const made = await ask('', 'POST', { name }, at);
-  expect(made).toMatchObject({ status: 200, body: { category_id: expect.any(Number) } });
+  expect(made.status).toBe(200);
+  expect(made.body['category_id']).toBeTypeOf('number');
   return Number(made.body['category_id']);
 }
 
@@ -63,7 +64,8 @@ test('I14-1 parallel requests of one name make one category', async () => {
   const made = await Promise.all(
     Array.from({ length: 8 }, () => ask('', 'POST', { name: 'Parallel' })),
   );
-  expect(made.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+  const statuses = made.map(({ status }) => status).sort();
+  expect(statuses).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
 });
 
 test('I14-1 products are in categories, which count and list them', async () => {

@@ -332,11 +332,16 @@ test('I14-1 a point of sale gets everything in one answer', async () => {
   await other.post(productOf('ice', { unit: 'Litre', total_stock: -1 }));
   const { status, body } = await ask('pos', own);
   expect(status).toBe(200);
-  expect(body).toEqual({
+  const products = (body['products'] as Record<string, unknown>[]).map(
+    ({ product_serial: serial, ...product }) => {
+      expect(serial).toBeTypeOf('number');
+      return product;
+    },
+  );
+  expect({ ...body, products }).toEqual({
     categories: [{ id, name: 'Cold drinks', name_i18n: { de: 'Kaltes' } }],
     products: [
       {
-        product_serial: expect.any(Number),
         product_id: 'cola',
         product_name: 'cola',
         description: 'A pot of tea',
@@ -354,7 +359,6 @@ test('I14-1 a point of sale gets everything in one answer', async () => {
         minimum_age: 0,
       },
       {
-        product_serial: expect.any(Number),
         product_id: 'ice',
         product_name: 'ice',
         description: 'A pot of tea',

@@ -50,6 +50,7 @@ const RULES: readonly Rule[] = [
   [/^\/merchant\/instances\/:instance$/, 'operator'],
   [/^\/merchant\/instances\/:instance\/(config|tips\/:tipId|tips\/:tipId\/pickup)$/, 'open'],
   [/^\/merchant\/instances\/:instance\/orders\/:orderId$/, 'open'],
+  [/^\/merchant\/instances\/:instance\/templates\/:templateId$/, 'open'],
   [/^\/merchant\/instances\/:instance\/products\/:imageHash\/image$/, 'open'],
   [/^\/merchant\/instances\/:instance\/orders\/:orderId\/(abort|claim|paid|pay|refund)$/, 'open'],
   [/^\/merchant\/public\/(instances\/:instance\/)?(pay|proposal|refund|tip-pickup)$/, 'open'],

@@ -1,6 +1,6 @@
 import { encodeList } from '@/http/encode-list';
 import { route } from '@/http/route';
-import { listPosCategories, listPosEntries } from '@/merchant/inventory/list-pos';
+import { listPosCategories, listPosEntries } from '@/merchant/inventory/list-pos-entries';
 import { posCategorySchema, posProductSchema } from '@/protocol/pos';
 import { wiring } from '@/wiring';
 import { sellingInstance } from '../private-instance';

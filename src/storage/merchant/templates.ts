@@ -1,0 +1,150 @@
+/** Orders that anyone may make, as merchants have prepared them. */
+import 'server-only';
+import { sql } from 'kysely';
+import type { PoolClient } from 'pg';
+import type { Database } from '@/storage/client';
+import { first, run, statement, valuesFor } from '@/storage/statement';
+
+export interface TemplateRow {
+  readonly templateId: string;
+  readonly description: string;
+  /** JSON, like the next one. */
+  readonly contract: string;
+  readonly editableDefaults: string;
+}
+
+interface At {
+  readonly instanceId: string;
+  readonly templateId: string;
+}
+
+const SAID = ['description', 'contract', 'editableDefaults'] as const;
+const GIVEN = ['templateId', ...SAID] as const;
+
+const INSERT = statement(
+  'merchant-template-insert',
+  (db, p: TemplateRow & { instanceId: string; most: number }) =>
+    db
+      .insertInto('merchant.template')
+      .columns(['instanceId', ...GIVEN])
+      .expression((of) =>
+        of
+          .selectFrom('merchant.instance as i')
+          .select((eb) => ['i.id as instanceId', ...GIVEN.map((name) => eb.val(p[name]).as(name))])
+          .where('i.id', '=', p.instanceId)
+          .where('i.deletedMs', 'is', null)
+          .where(
+            sql<boolean>`(select count(*) from merchant.template t
+              where t.instance_id = ${p.instanceId}) < ${p.most}`,
+          )
+          .forKeyShare(),
+      )
+      .onConflict((conflict) => conflict.columns(['instanceId', 'templateId']).doNothing())
+      .returning('id'),
+);
+
+/** False when the instance has a template of this name, is deleted, or has `most` templates. */
+export async function insertTemplate(
+  db: Database,
+  instanceId: string,
+  template: TemplateRow,
+  most: number,
+): Promise<boolean> {
+  return (await run(db, INSERT, { ...template, instanceId, most })).length === 1;
+}
+
+const FIND = statement('merchant-template', (db, p: At) =>
+  db
+    .selectFrom('merchant.template')
+    .select([...GIVEN])
+    .where('instanceId', '=', p.instanceId)
+    .where('templateId', '=', p.templateId),
+);
+
+export async function findTemplateRow(db: Database, at: At): Promise<TemplateRow | undefined> {
+  return await first(db, FIND, at);
+}
+
+const LOCK = statement('merchant-template-lock', (db, p: At) =>
+  db
+    .selectFrom('merchant.template')
+    .select([...GIVEN])
+    .where('instanceId', '=', p.instanceId)
+    .where('templateId', '=', p.templateId)
+    .forUpdate(),
+);
+
+export async function lockTemplate(client: PoolClient, at: At): Promise<TemplateRow | undefined> {
+  return await first(client, LOCK, at);
+}
+
+const UPDATE = statement('merchant-template-update', (db, p: At & TemplateRow) =>
+  db
+    .updateTable('merchant.template')
+    .set(valuesFor('merchant.template', p, SAID))
+    .where('instanceId', '=', p.instanceId)
+    .where('templateId', '=', p.templateId),
+);
+
+/** Updates a template that this transaction has locked. */
+export async function updateTemplateRow(
+  client: PoolClient,
+  instanceId: string,
+  template: TemplateRow,
+): Promise<void> {
+  await run(client, UPDATE, { ...template, instanceId });
+}
+
+const DELETE = statement('merchant-template-delete', (db, p: At) =>
+  db
+    .deleteFrom('merchant.template')
+    .where('instanceId', '=', p.instanceId)
+    .where('templateId', '=', p.templateId)
+    .returning('id'),
+);
+
+/** False when there is none. */
+export async function deleteTemplate(db: Database, at: At): Promise<boolean> {
+  return (await run(db, DELETE, at)).length === 1;
+}
+
+const LIST = statement('merchant-templates', (db, p: { instanceId: string }) =>
+  db
+    .selectFrom('merchant.template')
+    .select(['templateId', 'description'])
+    .where('instanceId', '=', p.instanceId)
+    .orderBy('templateId'),
+);
+
+/** They are of a bounded number. */
+export async function listTemplateRows(
+  db: Database,
+  instanceId: string,
+): Promise<Pick<TemplateRow, 'templateId' | 'description'>[]> {
+  return await run(db, LIST, { instanceId });
+}
+
+interface Products {
+  readonly instanceId: string;
+  readonly productIds: readonly string[];
+}
+
+const CATEGORIES = statement('merchant-template-products', (db, p: Products) =>
+  db
+    .selectFrom('merchant.product as p')
+    .select((eb) => [
+      'p.productId',
+      sql<number[]>`array(select c.category_id from merchant.product_category c
+        where c.product_row = ${eb.ref('p.id')})`.as('categories'),
+    ])
+    .where('p.instanceId', '=', p.instanceId)
+    .where('p.productId', '=', (eb) => eb.fn.any(sql<string[]>`${p.productIds}`)),
+);
+
+/** Lists the categories that each of these products is in. */
+export async function listProductCategories(
+  db: Database,
+  products: Products,
+): Promise<{ readonly productId: string; readonly categories: readonly number[] }[]> {
+  return await run(db, CATEGORIES, products);
+}
