@@ -25,6 +25,8 @@ export const PRIVATE_ROUTES = {
     PATCH: 'categories-write',
     DELETE: 'categories-write',
   },
+  'private/incoming': { GET: 'transfers-read' },
+  'private/kyc': { GET: 'instances-kyc-read' },
   'private/orders': { GET: 'orders-read', POST: 'orders-write' },
   'private/orders/[orderId]': { GET: 'orders-read', DELETE: 'orders-write' },
   'private/orders/[orderId]/forget': { PATCH: 'orders-write' },

@@ -11,6 +11,7 @@ const PERMISSIONS = [
   'categories-read',
   'categories-write',
   'instances-auth-write',
+  'instances-kyc-read',
   'instances-read',
   'instances-write',
   'inventory-lock',

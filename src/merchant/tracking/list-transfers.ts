@@ -15,6 +15,9 @@ export interface TransferListRequest {
   readonly offset: bigint | undefined;
   readonly payto: string | undefined;
   readonly verified: boolean | undefined;
+  readonly confirmed?: boolean | undefined;
+  /** Only those that their exchange has told of: GET private/incoming (today's interface). */
+  readonly isAnnounced?: boolean;
   /** Milliseconds, exclusive. */
   readonly before: number | undefined;
   readonly after: number | undefined;
@@ -28,7 +31,10 @@ export async function listTransfers(
 ): Promise<ListedTransfer[]> {
   const { instanceId, limit, offset, payto, verified, before, after } = request;
   const { currency, db } = merchant;
+  const { confirmed, isAnnounced = false } = request;
   const rows = await listTransferRows(db, {
+    confirmed,
+    isAnnounced,
     instanceId,
     limit: Math.abs(limit),
     start: offset ?? (limit < 0 ? LAST_ROW : 0n),

@@ -13,6 +13,9 @@ export interface TransferPage {
   readonly order: 'older first' | 'newer first';
   readonly payto: string | undefined;
   readonly verified: boolean | undefined;
+  readonly confirmed?: boolean | undefined;
+  /** Only those that their exchange has told of. */
+  readonly isAnnounced?: boolean;
   /** Milliseconds, exclusive. */
   readonly executedBefore: number | undefined;
   readonly executedAfter: number | undefined;
@@ -39,6 +42,8 @@ function list(db: Builder, page: TransferPage) {
     .limit(limit);
   if (payto !== undefined) query = query.where('payto', '=', payto);
   if (verified !== undefined) query = query.where('verified', '=', verified);
+  if (page.confirmed !== undefined) query = query.where('confirmed', '=', page.confirmed);
+  if (page.isAnnounced === true) query = query.where('executionMs', 'is not', null);
   if (executedBefore !== undefined) query = query.where('executionMs', '<', executedBefore);
   if (executedAfter !== undefined) query = query.where('executionMs', '>', executedAfter);
   return query;

@@ -6,7 +6,7 @@ import { cart, inventoryOf, productOf, type Inventory } from './stock-support';
 
 const url = inject('serverUrl');
 const PNG = 'data:image/png;base64,iVBORw0KGgo=';
-const HOUR = { d_us: 3_600_000_000 };
+const HOUR = { d_ms: 3_600_000 };
 let shop: TestInstance;
 let stock: Inventory;
 
@@ -101,7 +101,6 @@ test('I14-1 an order takes a fraction, at the price of the fraction, rounded hal
         product_id: id,
         unit: 'Kilogram',
         unit_quantity: '0.333',
-        price: 'KUDOS:6.62670000',
         taxes: [{ name: 'VAT', tax: 'KUDOS:0.46287000' }],
       },
     ],
@@ -139,7 +138,7 @@ test('I14-1 whole quantities make the same contract in either spelling', async (
   );
   expect(contracts[1]).toEqual(contracts[0]);
   expect(contracts[2]).toEqual(contracts[0]);
-  expect(contracts[0]).toMatchObject([{ quantity: 2, price: 'KUDOS:1.28000000' }]);
+  expect(contracts[0]).toMatchObject([{ quantity: 2 }]);
   expect(contracts[0]).not.toHaveProperty('0.unit_quantity');
 });
 
@@ -297,7 +296,7 @@ test('I14-1 lists go by number, in both directions, and by filters', async () =>
   expect(await names(`limit=5&offset=${first?.product_serial}`)).toEqual(['m-second', 'a-third']);
   expect(await names(`limit=-5&offset=${first?.product_serial}`)).toEqual([]);
   expect(await names('name_filter=apf')).toEqual(['z-first']);
-  expect(await names('description_filter=100%25')).toEqual(['z-first']);
+  expect(await names('description_filter=100+%25')).toEqual(['z-first']);
   expect(await names('category_filter=hot')).toEqual(['m-second', 'a-third']);
   expect(await names('category_filter=cold')).toEqual([]);
   expect(await names('')).toEqual(['a-third', 'm-second', 'z-first']);

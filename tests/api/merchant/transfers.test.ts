@@ -42,7 +42,7 @@ async function wiredOrder(orderId: string, seller = shop): Promise<PaidOrder> {
   return look();
 }
 
-test('[TRACK-3] a paid order becomes wired, and its transfer is matched to the last fraction', async () => {
+test('[TRACK-3] I14-1 a paid order becomes wired, and its transfer is matched to the last fraction', async () => {
   const orderId = await buy(['0.64', '0.32']);
   const order = await wiredOrder(orderId);
   const [coinFee] = (await exchangeAt(url).keys()).denominations.map((denom) => denom.feeDeposit);
@@ -58,6 +58,19 @@ test('[TRACK-3] a paid order becomes wired, and its transfer is matched to the l
     confirmed: false,
   });
   expect(listed!.wtid).toEqual(order.wireDetails[0]?.wtid);
+  const { token, baseUrl } = shop;
+  const incoming = async (query: string) =>
+    (await send(`${baseUrl}private/incoming?${query}`, { token })).body['incoming'];
+  expect(await incoming('confirmed=no&verified=yes'), 'I14-1').toMatchObject([
+    {
+      expected_credit_amount: formatAmount(listed!.creditAmount),
+      expected_transfer_serial_id: listed!.transferSerialId,
+      payto_uri: shop.payto,
+      validated: true,
+      confirmed: false,
+    },
+  ]);
+  expect(await incoming('confirmed=yes')).toEqual([]);
   // The bank says the same: the account holds its start credit and this much.
   const account = new BankAccountClient(`${url}/bank/`, shop.user);
   expect((await account.account()).balance.amount).toEqual(

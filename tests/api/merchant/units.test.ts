@@ -88,3 +88,22 @@ test.for([
   const refused = await ask('', 'POST', { ...bottle, ...change });
   expect(refused).toMatchObject({ status: 400, body: { code, field } });
 });
+
+test('I14-1 every account is ready at every exchange, and an unknown one has nothing to say', async () => {
+  const kyc = (query = '') => send(`${shop.baseUrl}private/kyc${query}`, { token: shop.token });
+  const { status, body } = await kyc();
+  expect(status).toBe(200);
+  const [entry] = body['kyc_data'] as { h_wire: string }[];
+  expect(entry).toMatchObject({
+    status: 'ready',
+    payto_uri: shop.payto,
+    exchange_url: `${url}/exchange/`,
+    exchange_currency: 'KUDOS',
+    exchange_http_status: 200,
+    no_keys: false,
+    auth_conflict: false,
+  });
+  expect((await kyc(`?h_wire=${entry?.h_wire}`)).status).toBe(200);
+  expect((await kyc('?exchange_url=https://other.example/')).status).toBe(204);
+  expect((await kyc('?h_wire=x')).status).toBe(400);
+});
