@@ -25,7 +25,7 @@ const currency = z
   .regex(/^[A-Za-z0-9_*-]{1,11}$/)
   .toUpperCase();
 
-export const TEMPLATE_TYPES = ['fixed-order', 'inventory-cart'] as const;
+const TEMPLATE_TYPES = ['fixed-order', 'inventory-cart'] as const;
 const templateType = z.enum(TEMPLATE_TYPES, `expected ${TEMPLATE_TYPES.join(' or ')}`);
 
 const contractMembers = {
@@ -55,15 +55,40 @@ const contractWire = z.object(contractMembers).superRefine((contract, context) =
   const message = 'not the currency of the amount';
   context.addIssue({ code: 'custom', path: ['currency'], message });
 });
-export const templateContractSchema = renamed(contractWire, { template_type: 'type' });
+const templateContractSchema = renamed(contractWire, { template_type: 'type' });
 export type TemplateContract = z.output<typeof templateContractSchema>;
 
-export const editableDefaultsSchema = z.object({
+const editableDefaultsSchema = z.object({
   summary: summary.optional(),
   amount: amountSchema.optional(),
   currency: currency.optional(),
 });
 export type EditableDefaults = z.output<typeof editableDefaultsSchema>;
+
+/** The parts of a template that are kept as texts. */
+interface TemplateTexts {
+  readonly contract: string;
+  readonly editableDefaults: string;
+}
+
+interface TemplateParts {
+  readonly contract: TemplateContract;
+  readonly editableDefaults: EditableDefaults;
+}
+
+export function keepTemplate({ contract, editableDefaults }: TemplateParts): TemplateTexts {
+  return {
+    contract: JSON.stringify(z.encode(templateContractSchema, contract)),
+    editableDefaults: JSON.stringify(z.encode(editableDefaultsSchema, editableDefaults)),
+  };
+}
+
+export function parseTemplate({ contract, editableDefaults }: TemplateTexts): TemplateParts {
+  return {
+    contract: templateContractSchema.parse(JSON.parse(contract)),
+    editableDefaults: editableDefaultsSchema.parse(JSON.parse(editableDefaults)),
+  };
+}
 
 // POST private/templates, PATCH private/templates/$ID, GET private/templates/$ID
 

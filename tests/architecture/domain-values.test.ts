@@ -179,6 +179,8 @@ test('no operation encodes what it answers', () => {
 const WRITERS = {
   'src/jobs/leadership.ts': 'settings of a connection',
   'src/storage/database-probe.ts': 'settings of a connection',
+  'src/merchant/inventory/order-lines.ts': 'members of a contract',
+  'src/merchant/templates/template-rules.ts': 'a member of a contract',
   'src/merchant/orders/claim-contract.ts': 'a contract',
   'src/merchant/orders/order-rules.ts': 'a contract',
   'src/merchant/orders/trusted-exchanges.ts': 'members of a contract',

@@ -157,9 +157,25 @@ async function atDashboard(context: BrowserContext, url: string) {
       price: 'KUDOS:8',
       total_stock: 3,
     }),
+    post('templates', {
+      template_id: 'gift',
+      template_description: `A gift ${MARKUP}`,
+      template_contract: {
+        template_type: 'inventory-cart',
+        request_tip: true,
+        selected_all: true,
+      },
+      editable_defaults: { summary: `A gift ${MARKUP}` },
+    }),
   ]);
   const token_ = new URL(open.payUri.replace(/^taler/, 'http')).searchParams.get('c') ?? '';
-  const merchant = { instance: id, orderId: open.orderId, tipId: tip.tipId, token: token_ };
+  const merchant = {
+    instance: id,
+    orderId: open.orderId,
+    tipId: tip.tipId,
+    templateId: 'gift',
+    token: token_,
+  };
   const { payto } = instance.account;
   return { instance: id, payto, orderId, productId: 'mug', ...tip, merchant };
 }

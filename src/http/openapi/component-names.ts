@@ -18,6 +18,7 @@ import * as instance from '@/protocol/instance';
 import * as order from '@/protocol/order';
 import * as payment from '@/protocol/payment';
 import * as product from '@/protocol/product';
+import * as productShown from '@/protocol/product-shown';
 import * as recoup from '@/protocol/recoup';
 import * as refresh from '@/protocol/refresh';
 import * as refund from '@/protocol/refund';
@@ -33,7 +34,7 @@ import * as tracking from '@/protocol/tracking';
 import { errorSchema } from './error-shape';
 
 const MODULES = [
-  ...[order, payment, refund, product, instance, tip, tracking],
+  ...[order, payment, refund, product, productShown, instance, tip, tracking],
   ...[bank, bankAccounts, testBank, exchange, exchangeKeys, exchangeV6],
   ...[deposit, refresh, recoup, sync, auditor, books, cryptoTest],
 ];

@@ -7,13 +7,8 @@ import {
   postOrderResponseSchema,
   privateOrderSchema,
 } from '@/protocol/order';
-import {
-  lockRequestSchema,
-  productAdditionSchema,
-  productChangeSchema,
-  productDetailsSchema,
-  productEntrySchema,
-} from '@/protocol/product';
+import { lockRequestSchema, productAdditionSchema, productChangeSchema } from '@/protocol/product';
+import { productDetailsSchema, productEntrySchema } from '@/protocol/product-shown';
 import { raisedRefundSchema, raiseRefundSchema } from '@/protocol/refund';
 import {
   privateTipSchema,
@@ -30,6 +25,7 @@ import {
   transferReportSchema,
 } from '@/protocol/tracking';
 import { SETTINGS_OPERATIONS } from './merchant';
+import { CATALOGUE_OPERATIONS } from './merchant-catalogue';
 import type { Operations, Party } from './operation';
 import { pageOfRows, parameter, timeoutMs, yesNo } from './query-parameters';
 
@@ -91,6 +87,13 @@ const PRODUCTS: Operations = {
   'private/products': {
     GET: {
       summary: 'List products',
+      query: z.object({
+        limit: parameter('At most so many, the newest first if negative. Default: all.'),
+        offset: parameter('The serial number after which the list begins.'),
+        category_filter: parameter('Only products in a category whose name has this text.'),
+        name_filter: parameter('Only products whose name has this text.'),
+        description_filter: parameter('Only products whose description has this text.'),
+      }),
       answers: { 200: z.object({ products: z.array(productEntrySchema) }) },
     },
     POST: {
@@ -197,5 +200,12 @@ export const MERCHANT_FOR_SHOPS: Party = {
   tag: 'Merchant for shops',
   description: 'What a shop’s frontend calls, with a token of its instance.',
   base: '/merchant/instances/{instance}',
-  operations: { ...ORDERS, ...PRODUCTS, ...TIPS, ...TRANSFERS, ...SETTINGS_OPERATIONS },
+  operations: {
+    ...ORDERS,
+    ...PRODUCTS,
+    ...CATALOGUE_OPERATIONS,
+    ...TIPS,
+    ...TRANSFERS,
+    ...SETTINGS_OPERATIONS,
+  },
 };

@@ -26,6 +26,7 @@ import {
 } from '@/protocol/refund';
 import { pickupRequestSchema, pickupResponseSchema, publicTipSchema } from '@/protocol/tip';
 import { booksSchema } from './books-shape';
+import { PUBLIC_CATALOGUE_OPERATIONS } from './merchant-catalogue';
 import type { Operations, Party } from './operation';
 import { parameter, timeoutMs, yesNo } from './query-parameters';
 
@@ -185,7 +186,7 @@ export const MERCHANT_FOR_WALLETS: Party = {
   tag: 'Merchant for wallets',
   description: 'What a wallet calls to pay an order, collect a refund or pick up a tip.',
   base: '/merchant/instances/{instance}',
-  operations: WALLET_OPERATIONS,
+  operations: { ...WALLET_OPERATIONS, ...PUBLIC_CATALOGUE_OPERATIONS },
 };
 
 export const MERCHANT_MANAGEMENT: Party = {

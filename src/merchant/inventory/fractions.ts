@@ -3,7 +3,7 @@ import { fits, MAX_PRECISION, type Fractions, type Quantity } from '@/protocol/q
 import { Refusal } from '@/protocol/refusal';
 
 /** A product's own choice. What it leaves out is its unit's. */
-export interface ChosenFractions {
+interface ChosenFractions {
   readonly allowFraction?: boolean | undefined;
   readonly precisionLevel?: number | undefined;
 }

@@ -1,9 +1,8 @@
 /** Converts templates between what merchants say of them and their rows. Pure. */
-import { z } from 'zod';
 import { Refusal } from '@/protocol/refusal';
 import {
-  editableDefaultsSchema,
-  templateContractSchema,
+  keepTemplate,
+  parseTemplate,
   type EditableDefaults,
   type TemplateContract,
 } from '@/protocol/template';
@@ -17,22 +16,12 @@ export interface Template {
   readonly editableDefaults: EditableDefaults;
 }
 
-export function rowOf({ templateId, description, ...template }: Template): TemplateRow {
-  return {
-    templateId,
-    description,
-    contract: JSON.stringify(z.encode(templateContractSchema, template.contract)),
-    editableDefaults: JSON.stringify(z.encode(editableDefaultsSchema, template.editableDefaults)),
-  };
+export function rowOf({ templateId, description, ...parts }: Template): TemplateRow {
+  return { templateId, description, ...keepTemplate(parts) };
 }
 
-export function templateOf({ templateId, description, ...row }: TemplateRow): Template {
-  return {
-    templateId,
-    description,
-    contract: templateContractSchema.parse(JSON.parse(row.contract)),
-    editableDefaults: editableDefaultsSchema.parse(JSON.parse(row.editableDefaults)),
-  };
+export function templateOf({ templateId, description, ...texts }: TemplateRow): Template {
+  return { templateId, description, ...parseTemplate(texts) };
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Database } from '@/storage/client';
 import { first, run, statement } from '@/storage/statement';
 
 /** A category as its merchant names it. */
-export interface CategoryRecord {
+interface CategoryRecord {
   readonly name: string;
   readonly nameI18n: Readonly<Record<string, string>>;
 }

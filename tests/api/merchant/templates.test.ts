@@ -187,3 +187,27 @@ test('I14-1 a template is its instance’s own', async () => {
     body: { code: 2000 },
   });
 });
+
+const HTML = { accept: 'text/html' };
+
+test('I14-1 a browser’s form makes an order and leads to its page', async () => {
+  await make('form', { request_tip: true });
+  const sent = await fetch(`${shop.baseUrl}templates/form`, {
+    method: 'POST',
+    headers: HTML,
+    redirect: 'manual',
+    body: new URLSearchParams({ summary: 'By hand', amount: '2,50', tip: '' }),
+  });
+  expect(sent.status).toBe(303);
+  const location = sent.headers.get('location') ?? '';
+  expect(location).toMatch(`${shop.baseUrl}orders/`);
+  const order = await send(location);
+  expect(order).toMatchObject({ status: 402 });
+  const refused = await fetch(`${shop.baseUrl}templates/form`, {
+    method: 'POST',
+    headers: HTML,
+    redirect: 'manual',
+    body: new URLSearchParams({ summary: 'By hand' }),
+  });
+  expect(refused.status).toBe(400);
+});

@@ -9,7 +9,7 @@ const MAX_FORM_BYTES = 32_768;
 const QUANTITY = 'quantity.';
 
 /** Reads what a customer adds to a template, as JSON or as a form. Empty fields count as absent. */
-export async function readTemplateUse(request: Request): Promise<TemplateUse> {
+export async function readTemplateUse(request: Request, currency: string): Promise<TemplateUse> {
   if (!FORM.test(request.headers.get('content-type') ?? '')) {
     return decode(templateUseSchema, await readJson(request));
   }
@@ -21,9 +21,19 @@ export async function readTemplateUse(request: Request): Promise<TemplateUse> {
       product_id: name.slice(QUANTITY.length),
       unit_quantity: value.trim().replace(',', '.'),
     }));
-  const others = given.filter(([name]) => !name.startsWith(QUANTITY));
+  const others = given
+    .filter(([name]) => !name.startsWith(QUANTITY))
+    .map(([name, value]) => [name, MONEY.has(name) ? withCurrency(value, currency) : value]);
   return decode(templateUseSchema, {
     ...Object.fromEntries(others),
     inventory_selection: selection,
   });
+}
+
+const MONEY: ReadonlySet<string> = new Set(['amount', 'tip']);
+
+/** People type `5.20` or `5,20`. */
+function withCurrency(typed: string, currency: string): string {
+  const plain = typed.trim().replace(',', '.');
+  return plain.includes(':') ? plain : `${currency}:${plain}`;
 }
