@@ -1,5 +1,5 @@
 /**
- * Quantities of products: whole numbers of 10^-6 units (decision 13). Texts have up to six digits
+ * Quantities of products: whole numbers of 10^-6 units (decision 14). Texts have up to six digits
  * after the point. Whole units are the only ones that style A has. Pure.
  */
 import { z } from 'zod';
@@ -60,7 +60,7 @@ export function fits(quantity: Quantity, { allowFraction, precisionLevel }: Frac
   return quantity % 10n ** BigInt(MAX_PRECISION - digits) === 0n;
 }
 
-/** Half a unit of 10^-8 counts as a whole one, as decision 13 has it. */
+/** Half a unit of 10^-8 counts as a whole one, as decision 14 has it. */
 export function priceOf(unitPrice: bigint, quantity: Quantity): bigint {
   return (unitPrice * quantity + PARTS / 2n) / PARTS;
 }
