@@ -44,6 +44,8 @@ const SHARE = 'expected a share from 0 to 1';
 const WORKERS = 'expected a number from 1 to 16';
 const STOP_DELAY = 'expected a number of seconds from 0 to 300';
 const SERVICE_STOP_DELAY_S = 5;
+const EVENT_DAYS = 'expected a number of days from 1 to 3650';
+const DAY_MS = 86_400_000;
 
 const LOOPBACK_ADDRESSES = ['127.0.0.1', '::1'];
 
@@ -140,6 +142,12 @@ const schema = z.object({
     .default('info'),
   ACCESS_LOG: z.coerce.number(SHARE).min(0, SHARE).max(1, SHARE).default(0),
   STOP_DELAY_S: z.coerce.number(STOP_DELAY).min(0, STOP_DELAY).max(300, STOP_DELAY).optional(),
+  EVENT_DAYS: z.coerce
+    .number(EVENT_DAYS)
+    .int(EVENT_DAYS)
+    .min(1, EVENT_DAYS)
+    .max(3650, EVENT_DAYS)
+    .default(90),
   WORKERS: z.coerce.number(WORKERS).int(WORKERS).min(1, WORKERS).max(16, WORKERS).optional(),
   TEST_CLOCK: testClock,
   TEST_ROUTES: flag(true),
@@ -207,6 +215,8 @@ export interface Env {
   readonly accessLog: number;
   /** Time from SIGTERM until connections are refused. Balancers see us as not ready in between. */
   readonly stopDelayMs: number;
+  /** How long events of merchants are kept. */
+  readonly keepEventsMs: number;
   /** Processes that answer requests. */
   readonly workers: number;
   /**
@@ -286,6 +296,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     logLevel: value.LOG_LEVEL,
     accessLog: value.ACCESS_LOG,
     stopDelayMs: (value.STOP_DELAY_S ?? (value.DEMO ? 0 : SERVICE_STOP_DELAY_S)) * 1000,
+    keepEventsMs: value.EVENT_DAYS * DAY_MS,
     workers: value.WORKERS ?? defaultWorkers(),
     testClock: value.TEST_CLOCK.isMovable,
     testClockStart: value.TEST_CLOCK.start,

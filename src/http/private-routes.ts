@@ -32,6 +32,7 @@ export const PRIVATE_ROUTES = {
   'private/orders/[orderId]/forget': { PATCH: 'orders-write' },
   'private/orders/[orderId]/refund': { POST: 'orders-refund' },
   'private/pos': { GET: 'products-read' },
+  'private/events': { GET: 'orders-read' },
   'private/products': { GET: 'products-read', POST: 'products-write' },
   'private/products/[productId]': {
     GET: 'products-read',

@@ -126,6 +126,11 @@ export function ordersTopic(instanceId: string): string {
   return orderTopic(instanceId, '');
 }
 
+/** Woken with new events of the instance that have their positions. */
+export function eventsTopic(instanceId: string): string {
+  return `events:${instanceId}`;
+}
+
 /** Woken when a payment of any order is bound to this session of the shop. */
 export function sessionTopic(instanceId: string, sessionId: string): string {
   return `session:${instanceId}/${encodeBase32(hashString(sessionId).slice(0, 16))}`;

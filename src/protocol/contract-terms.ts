@@ -28,7 +28,7 @@ const productSchema = z.looseObject({
   description: z.string(),
   description_i18n: optional(translationsSchema),
   quantity: optional(z.number()),
-  /** Instead of a number, for a fraction (decision 13). */
+  /** Instead of a number, for a fraction (decision 14). */
   unit_quantity: optional(z.string()),
   unit: optional(z.string()),
   /** The price of the whole quantity. */

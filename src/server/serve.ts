@@ -16,11 +16,13 @@ import { expireOrders } from '@/jobs/expire-orders';
 import { foldFigures } from '@/jobs/fold-figures';
 import { forgetComplaints } from '@/jobs/forget-complaints';
 import { forgetDemoOrders } from '@/jobs/forget-demo-orders';
+import { forgetEvents } from '@/jobs/forget-events';
 import { forgetExpired } from '@/jobs/forget-expired';
 import { forgetExpiredTokens } from '@/jobs/forget-expired-tokens';
 import { forgetUnconfirmedWithdrawals } from '@/jobs/forget-unconfirmed-withdrawals';
 import { forgetUnusedAccounts } from '@/jobs/forget-unused-accounts';
 import { matchTransfers } from '@/jobs/match-transfers';
+import { publishEvents } from '@/jobs/publish-events';
 import { rejectStrays } from '@/jobs/reject-strays';
 import { reportDeposits } from '@/jobs/report-deposits';
 import { resumePayments } from '@/jobs/resume-payments';
@@ -70,6 +72,8 @@ const JOBS = [
   writeOrderTexts,
   analyzeNewTables,
   foldFigures,
+  publishEvents,
+  forgetEvents,
   watchPosition,
   writeJobRuns,
 ];

@@ -184,6 +184,8 @@ type Holder = {
 /** Tables that refer to an instance, but for those that follow it. A forgotten one does not compile. */
 const HOLDERS: Readonly<Record<Holder, true>> = {
   'merchant.category': true,
+  'merchant.event': true,
+  'merchant.eventNote': true,
   'merchant.figure': true,
   'merchant.figureChange': true,
   'merchant.order': true,

@@ -1,0 +1,29 @@
+import { limits } from '@/config/limits';
+import { integerParam, longPollMs, rowParam, textParam } from '@/http/query';
+import { EVENT_TYPES, isEventType, type EventType } from '@/protocol/events';
+import { Refusal } from '@/protocol/refusal';
+
+const DEFAULT_LIMIT = 100;
+const MAX_TYPES_LENGTH = 1_000;
+
+/** Reads the query of GET private/events. `types` is a list with commas. */
+export function eventSelection(query: URLSearchParams) {
+  const { maxListLength: max } = limits();
+  return {
+    since: query.has('since') ? rowParam(query, 'since') : undefined,
+    types: typesParam(query),
+    limit: integerParam(query, 'limit', { min: -max, max }) ?? Math.min(DEFAULT_LIMIT, max),
+    timeoutMs: longPollMs(query, 'timeout_ms'),
+  };
+}
+
+function typesParam(query: URLSearchParams): readonly EventType[] {
+  const text = textParam(query, 'types', MAX_TYPES_LENGTH) ?? '';
+  if (text === '' || text === '*') return EVENT_TYPES;
+  const types = new Set(text.split(','));
+  return [...types].map((type) => {
+    if (isEventType(type)) return type;
+    const detail = `unknown event ${type}: expected ${EVENT_TYPES.join(', ')}`;
+    throw new Refusal('GENERIC_PARAMETER_MALFORMED', { field: 'types', detail });
+  });
+}
