@@ -15,6 +15,8 @@ import * as exchange from '@/protocol/exchange';
 import * as exchangeKeys from '@/protocol/exchange-keys';
 import * as exchangeV6 from '@/protocol/exchange-v6';
 import * as instance from '@/protocol/instance';
+import * as loginToken from '@/protocol/login-token';
+import * as merchantAccount from '@/protocol/merchant-account';
 import * as order from '@/protocol/order';
 import * as payment from '@/protocol/payment';
 import * as product from '@/protocol/product';
@@ -35,6 +37,7 @@ import { errorSchema } from './error-shape';
 
 const MODULES = [
   ...[order, payment, refund, product, productShown, instance, tip, tracking],
+  ...[loginToken, merchantAccount],
   ...[bank, bankAccounts, testBank, exchange, exchangeKeys, exchangeV6],
   ...[deposit, refresh, recoup, sync, auditor, books, cryptoTest],
 ];

@@ -108,7 +108,8 @@ const OF_AN_INSTANCE = /^\/merchant\/(?:instances\/\{instance\}\/)?(.+)$/;
 function permissionAt({ full, method }: Place): string | undefined {
   const path = OF_AN_INSTANCE.exec(full)?.[1] ?? '';
   const route = path.replaceAll(/\{(\w+)\}/g, '[$1]');
-  return route in PRIVATE_ROUTES ? permissionFor(route as PrivateRoute, method) : undefined;
+  if (!(route in PRIVATE_ROUTES)) return undefined;
+  return permissionFor(route as PrivateRoute, method) ?? undefined;
 }
 
 /** `GET /merchant/instances/{instance}/private/orders` is `get_merchant_instances_private_orders`. */

@@ -25,6 +25,7 @@ import {
   transferReportSchema,
 } from '@/protocol/tracking';
 import { SETTINGS_OPERATIONS } from './merchant';
+import { ACCESS_OPERATIONS } from './merchant-access';
 import { CATALOGUE_OPERATIONS } from './merchant-catalogue';
 import type { Operations, Party } from './operation';
 import { pageOfRows, parameter, timeoutMs, yesNo } from './query-parameters';
@@ -201,11 +202,7 @@ export const MERCHANT_FOR_SHOPS: Party = {
   description: 'What a shop’s frontend calls, with a token of its instance.',
   base: '/merchant/instances/{instance}',
   operations: {
-    ...ORDERS,
-    ...PRODUCTS,
-    ...CATALOGUE_OPERATIONS,
-    ...TIPS,
-    ...TRANSFERS,
-    ...SETTINGS_OPERATIONS,
+    ...{ ...ORDERS, ...PRODUCTS, ...CATALOGUE_OPERATIONS, ...TIPS, ...TRANSFERS },
+    ...{ ...ACCESS_OPERATIONS, ...SETTINGS_OPERATIONS },
   },
 };

@@ -6,6 +6,7 @@ import {
   instanceIdentitySchema,
   instanceRequestSchema,
 } from '@/protocol/style-b/instances';
+import { instanceConfigurationSchema } from '@/protocol/instance';
 import {
   checkPaymentSchema,
   orderRequestSchema,
@@ -186,6 +187,12 @@ const MANAGEMENT: Operations = {
       summary: 'List instances',
       access: 'operator',
       answers: { 200: z.object({ instances: z.array(instanceEntrySchema) }) },
+    },
+    POST: {
+      summary: 'Create an instance of one’s own',
+      description: 'Open to everybody where the deployment allows it, else 403.',
+      body: instanceConfigurationSchema,
+      answers: { 204: 'nothing' },
     },
     PUT: {
       summary: 'Register an instance',
