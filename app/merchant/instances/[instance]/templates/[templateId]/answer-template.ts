@@ -7,7 +7,7 @@ import { orderByTemplate } from '@/merchant/templates/order-by-template';
 import { statusUrlOf } from '@/merchant/orders/order-links';
 import { encodeMadeOrder } from '@/protocol/order';
 import { publicTemplateSchema } from '@/protocol/template';
-import { merchantAt } from '../../../../at-origin';
+import { merchantAt } from '../../../../../at-origin';
 import { readTemplateUse } from './read-template-use';
 
 /** Says what may be ordered, as JSON or as a page for browsers. */
