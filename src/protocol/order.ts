@@ -247,11 +247,15 @@ export type PostOrderRequest = z.output<typeof postOrderRequestSchema>;
 /** An order as a frontend writes it. */
 export type PostOrderInput = z.input<typeof postOrderRequestSchema>;
 
-export interface MadeOrderJson {
-  readonly order_id: string;
-  /** The claim token: 16 bytes in base32. */
-  readonly token?: string;
-}
+/** The answer of style B. Style A's has more (todays-order.ts). */
+export const postOrderResponseSchema = renamed(
+  z.object({
+    order_id: z.string(),
+    /** The claim token: 16 bytes in base32. */
+    token: z.string().optional(),
+  }),
+);
+export type MadeOrderJson = z.input<typeof postOrderResponseSchema>;
 
 /** The name of an order that was made, and the token with which a wallet claims it. */
 export interface MadeOrder {

@@ -1,15 +1,10 @@
 /** The merchant's operations for the frontends of shops: orders, stock, tips and transfers. */
 import { z } from 'zod';
-import {
-  forgetRequestSchema,
-  orderListSchema,
-  postOrderRequestSchema,
-  postOrderResponseSchema,
-  privateOrderSchema,
-} from '@/protocol/order';
+import { forgetRequestSchema, orderListSchema, privateOrderSchema } from '@/protocol/order';
 import { lockRequestSchema, productAdditionSchema, productChangeSchema } from '@/protocol/product';
 import { productDetailsSchema, productEntrySchema } from '@/protocol/product-shown';
 import { raisedRefundSchema, raiseRefundSchema } from '@/protocol/refund';
+import { todaysMadeOrderSchema, todaysOrderSchema } from '@/protocol/todays-order';
 import {
   privateTipSchema,
   reserveCreatedSchema,
@@ -51,8 +46,8 @@ const ORDERS: Operations = {
       description:
         'May be repeated with the same `order_id` and the same content. ' +
         'Send the customer to the order’s page, `orders/{orderId}?token=…`.',
-      body: postOrderRequestSchema,
-      answers: { 200: postOrderResponseSchema },
+      body: todaysOrderSchema,
+      answers: { 200: todaysMadeOrderSchema },
     },
   },
   'private/orders/{orderId}': {

@@ -7,10 +7,10 @@ import {
   instanceDetailsSchema,
   instanceEntrySchema,
 } from '@/protocol/instance';
+import { merchantConfigSchema } from '@/protocol/merchant-config';
 import {
   claimRequestSchema,
   claimResponseSchema,
-  merchantConfigSchema,
   paidRequestSchema,
   payRequestSchema,
   payResponseSchema,
