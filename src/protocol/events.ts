@@ -100,3 +100,5 @@ export const eventSchema = z.union([
   eventOf('tip', tipDataSchema),
 ]);
 export type Event = z.output<typeof eventSchema>;
+
+export const eventListSchema = z.object({ events: z.array(eventSchema) });

@@ -11,6 +11,7 @@ import * as books from '@/protocol/books';
 import * as cryptoTest from '@/protocol/crypto-test';
 import * as deposit from '@/protocol/deposit';
 import { durationSchema } from '@/protocol/duration';
+import * as events from '@/protocol/events';
 import * as exchange from '@/protocol/exchange';
 import * as exchangeKeys from '@/protocol/exchange-keys';
 import * as exchangeV6 from '@/protocol/exchange-v6';
@@ -37,7 +38,7 @@ import { errorSchema } from './error-shape';
 
 const MODULES = [
   ...[order, payment, refund, product, productShown, instance, tip, tracking],
-  ...[loginToken, merchantAccount],
+  ...[loginToken, merchantAccount, events],
   ...[bank, bankAccounts, testBank, exchange, exchangeKeys, exchangeV6],
   ...[deposit, refresh, recoup, sync, auditor, books, cryptoTest],
 ];

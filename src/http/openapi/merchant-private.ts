@@ -1,5 +1,6 @@
 /** The merchant's operations for the frontends of shops: orders, stock, tips and transfers. */
 import { z } from 'zod';
+import { eventListSchema } from '@/protocol/events';
 import { forgetRequestSchema, orderListSchema, privateOrderSchema } from '@/protocol/order';
 import { lockRequestSchema, productAdditionSchema, productChangeSchema } from '@/protocol/product';
 import { productDetailsSchema, productEntrySchema } from '@/protocol/product-shown';
@@ -26,6 +27,19 @@ import type { Operations, Party } from './operation';
 import { pageOfRows, parameter, timeoutMs, yesNo } from './query-parameters';
 
 const ORDERS: Operations = {
+  'private/events': {
+    GET: {
+      summary: 'List events',
+      description: 'Tells what happens to orders, products, transfers and tips.',
+      query: z.object({
+        since: parameter('The event after which the list begins. Default: the oldest kept.'),
+        types: parameter('Only events of these types, with commas between them.'),
+        limit: parameter('At most so many. A negative one lists the newest first. Default: 100.'),
+        ...timeoutMs,
+      }),
+      answers: { 200: eventListSchema },
+    },
+  },
   'private/orders': {
     GET: {
       summary: 'List orders',
