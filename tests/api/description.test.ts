@@ -62,7 +62,8 @@ test('I14-6 an answer that does not fit is found', async () => {
   const found = describedOperation('GET', '/merchant/instances/x/private/orders');
   if (found === undefined) throw new Error('The list of orders is not described.');
   const row = { order_id: '1', row_id: 1, timestamp: { t_ms: 1000 }, amount: 'KUDOS:1' };
-  const rest = { summary: 'tea', refundable: false, paid: false, order_status: 'unpaid' };
+  const status = { order_status: 'unpaid', order_state: 'unpaid', final: false };
+  const rest = { summary: 'tea', refundable: false, paid: false, wired: false, ...status };
   const good = Response.json({ orders: [{ ...row, ...rest }] });
   expect(await misfitIn(found, good)).toBeUndefined();
   for (const wrong of [
