@@ -38,7 +38,7 @@ const itemSchema = z.looseObject({
   description: z.string(),
   quantity: z.int().min(0).optional().catch(undefined),
   /** A text; only a fraction has it. */
-  unit_quantity: z.unknown(),
+  unit_quantity: z.unknown().optional(),
   unit: z.string().optional().catch(undefined),
   price: amountSchema.optional().catch(undefined),
 });
