@@ -52,7 +52,9 @@ test('a wrong token keeps the instance’s name and points to the field', async 
   await page.getByLabel('Instance').fill(id);
   await page.getByLabel('Access token').fill('secret-token:wrong-token');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('Instance or access token is incorrect');
+  await expect(page.getByRole('alert')).toContainText(
+    'Instance, access token or password is incorrect',
+  );
   await expect(page.getByLabel('Instance')).toHaveValue(id);
   await expect(page.getByLabel('Access token')).toHaveValue('');
   await expect(page.getByLabel('Access token')).toHaveAttribute('aria-invalid', 'true');
