@@ -274,7 +274,7 @@ test('a tip has a page with code and link, in the reader’s language', async ({
   const { status, text } = await read(request, `${baseUrl}tips/${tipId}`);
   expect(status).toBe(200);
   expect(text).toContain('aria-label="accept 2.00\u00a0KUDOS from Tea &amp; &lt;Co&gt;"');
-  expect(text).toContain(`/merchant/instances/${id}/${tipId}"`);
+  expect(text).toContain(`/merchant/public/instances/${id}/${tipId}"`);
   const german = await read(request, `${baseUrl}tips/${tipId}`, { 'accept-language': 'de' });
   expect(german.text).toContain('Ein Trinkgeld von Tea');
 });
