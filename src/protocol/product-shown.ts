@@ -13,7 +13,7 @@ import { renamed } from '@/protocol/renamed';
 
 const figure = z.int().min(0);
 
-/** What of a product came in, was sold, was lost, and is held by locks and orders. */
+/** Quantities of a product that came in, were sold, were lost, and are held by locks and orders. */
 export interface StockFigures {
   /** All that ever came in, sold and lost ones included. May be ENDLESS_STOCK. */
   readonly totalStock: Quantity;
@@ -85,7 +85,10 @@ type Shown = keyof ShownFigures | 'unitPrice';
 export type ProductDetails = Omit<z.output<typeof detailsWire>, Shown> & StockFigures;
 
 export const productDetailsSchema = z.codec(detailsWire, z.custom<ProductDetails>(), {
-  decode: ({ unitPrice: _, ...shown }) => ({ ...shown, ...readFigures(shown) }),
+  decode: (wire) => {
+    const { unitPrice: _, ...shown } = wire;
+    return { ...shown, ...readFigures(shown) };
+  },
   encode: (product) => ({ ...product, ...showFigures(product), unitPrice: [product.price] }),
 });
 
@@ -100,6 +103,9 @@ const entryWire = renamed(
 export type ProductEntry = Omit<z.output<typeof entryWire>, Shown> & StockFigures;
 
 export const productEntrySchema = z.codec(entryWire, z.custom<ProductEntry>(), {
-  decode: ({ unitPrice: _, ...shown }) => ({ ...shown, ...readFigures(shown) }),
+  decode: (wire) => {
+    const { unitPrice: _, ...shown } = wire;
+    return { ...shown, ...readFigures(shown) };
+  },
   encode: (product) => ({ ...product, ...showFigures(product), unitPrice: [product.price] }),
 });

@@ -67,7 +67,8 @@ export type ProductAddition = Omit<z.output<typeof additionWire>, Doubled | 'pro
 };
 
 export const productAdditionSchema = z.codec(additionWire, z.custom<ProductAddition>(), {
-  decode: ({ priceIsNet: _, unitPrice, unitTotalStock, ...product }, payload) => {
+  decode: (wire, payload) => {
+    const { priceIsNet: _, unitPrice, unitTotalStock, ...product } = wire;
     const price = settlePrice(payload, { price: product.price, unitPrice }, true);
     const stock = { totalStock: product.totalStock, unitTotalStock };
     const totalStock = settleStock(payload, stock, true);
@@ -109,7 +110,8 @@ export type ProductChange = Omit<
 };
 
 export const productChangeSchema = z.codec(changeWire, z.custom<ProductChange>(), {
-  decode: ({ priceIsNet: _, unitPrice, unitTotalStock, unitTotalLost, ...change }, payload) => {
+  decode: (wire, payload) => {
+    const { priceIsNet: _, unitPrice, unitTotalStock, unitTotalLost, ...change } = wire;
     const { price, totalStock, totalLost: lost } = change;
     return {
       ...change,

@@ -7,7 +7,7 @@ import { borderCodec } from '@/protocol/border-codec';
 import { FormatError } from '@/protocol/format-error';
 import { parseInteger, toSafeNumber } from '@/protocol/integer';
 
-/** In 10^-6 units. */
+/** A number of 10^-6 units. */
 export type Quantity = bigint;
 
 /** 10^-6 units in a whole one. */
@@ -29,7 +29,10 @@ export function parseUnitQuantity(text: string): Quantity {
 
 /** Has no zeros at its end. */
 export function formatQuantity(quantity: Quantity): string {
-  const part = (quantity % PARTS).toString().padStart(MAX_PRECISION, '0').replace(/0+$/, '');
+  const part = (quantity % PARTS)
+    .toString()
+    .padStart(MAX_PRECISION, '0')
+    .replace(/(?<!0)0+$/, '');
   const whole = (quantity / PARTS).toString();
   return part === '' ? whole : `${whole}.${part}`;
 }

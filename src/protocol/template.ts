@@ -37,7 +37,7 @@ const contractMembers = {
   /** Absent: as long as the instance's orders have. */
   pay_duration: durationSchema.optional(),
   request_tip: z.boolean().default(false),
-  /** What a cart may have. */
+  /** A cart may have all products, or these. */
   selected_all: z.boolean().default(false),
   selected_categories: categoryIdsSchema.default([]),
   selected_products: z.array(productIdSchema).max(256).default([]),
@@ -148,7 +148,7 @@ export const publicTemplateSchema = renamed(
     template_contract: renamed(
       z.object({
         ...contractMembers,
-        /** Of a cart: what may be in it. */
+        /** A cart's products. */
         inventory_payload: payload.optional(),
       }),
       { template_type: 'type' },

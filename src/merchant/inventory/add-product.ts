@@ -3,8 +3,8 @@
  * INV-4]. The same product again is harmless, with other content it is
  * MERCHANT_PRIVATE_POST_PRODUCTS_CONFLICT_PRODUCT_EXISTS. Throws MERCHANT_GENERIC_INSTANCE_DELETED
  * when the instance is deleted, GENERIC_CURRENCY_MISMATCH for another currency,
- * GENERIC_PARAMETER_MALFORMED for a finer stock than the unit allows,
- * MERCHANT_GENERIC_CATEGORY_UNKNOWN, MERCHANT_SHOP_SHARE_FULL.
+ * MERCHANT_GENERIC_CATEGORY_UNKNOWN, MERCHANT_SHOP_SHARE_FULL. Throws GENERIC_PARAMETER_MALFORMED
+ * for a finer stock than the unit allows.
  */
 import { productText, type ProductAddition } from '@/protocol/product';
 import { Refusal } from '@/protocol/refusal';

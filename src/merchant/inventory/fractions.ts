@@ -8,7 +8,7 @@ interface ChosenFractions {
   readonly precisionLevel?: number | undefined;
 }
 
-/** A unit that nobody has defined has no fractions. A product may have them all the same. */
+/** A unit that is not defined has no fractions. A product may have them all the same. */
 export function fractionsOf(chosen: ChosenFractions, unit: Fractions | undefined): Fractions {
   const allowFraction = chosen.allowFraction ?? unit?.allowFraction ?? false;
   if (!allowFraction) return { allowFraction, precisionLevel: 0 };

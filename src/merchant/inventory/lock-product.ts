@@ -3,10 +3,10 @@
  * rules" 1, protocol-a 8) [INV-6..9]. The lock's name is `lock_uuid`. The specification's form has
  * none. The lock then has the product's name and is the instance's own, for its orders (decision
  * D30). A repeated name replaces what it held, so repeat it freely. Quantity 0 releases. An order
- * with the name in `lock_uuids` takes the pieces over. Throws MERCHANT_GENERIC_PRODUCT_UNKNOWN,
- * GENERIC_PARAMETER_MALFORMED for a duration without end or a finer part than the product has, and
- * MERCHANT_PRIVATE_POST_PRODUCTS_LOCK_INSUFFICIENT_STOCKS if less is free. The lock then stays as
- * it was.
+ * with the name in `lock_uuids` takes the pieces over. Throws MERCHANT_GENERIC_PRODUCT_UNKNOWN, and
+ * GENERIC_PARAMETER_MALFORMED for a duration without end or a finer part than the product has.
+ * Throws MERCHANT_PRIVATE_POST_PRODUCTS_LOCK_INSUFFICIENT_STOCKS if less is free. The lock then stays
+ * as it was.
  */
 import type { LockRequest } from '@/protocol/product';
 import { isWhole } from '@/protocol/quantity';

@@ -5,7 +5,8 @@
  * where the order has none. In the contract, price and taxes cover the whole quantity, as the
  * specification has it. Pure. Throws MERCHANT_GENERIC_PRODUCT_UNKNOWN for an unknown product,
  * GENERIC_PARAMETER_MISSING for a product without a description. Throws GENERIC_PARAMETER_MALFORMED
- * for a price beyond all limits or a finer part than the product has, MERCHANT_PRIVATE_POST_ORDERS_OUT_OF_STOCK for too little stock.
+ * for a price beyond all limits or a finer part than the product has. Throws
+ * MERCHANT_PRIVATE_POST_ORDERS_OUT_OF_STOCK for too little stock.
  */
 import { MAX_UNITS, type Amount } from '@/protocol/amount';
 import {
@@ -25,7 +26,7 @@ import { isInStock, shortage } from './stock-rules';
 
 export type Products = ReadonlyMap<string, StoredProduct>;
 
-/** What an order asks for of a product. */
+/** A quantity of a product that an order asks for. */
 export interface StockLine {
   readonly productId: string;
   readonly quantity: Quantity;

@@ -13,7 +13,7 @@ export function freeStock({ total, sold, lost, locked }: Stock): Quantity | null
   return free > 0n ? free : 0n;
 }
 
-/** What is locked is for others: subtract it for any other caller. */
+/** Locked quantities are for others: subtract them for any other caller. */
 export function isInStock(stock: Stock, quantity: Quantity): boolean {
   const free = freeStock(stock);
   return free === null || quantity <= free;

@@ -68,7 +68,7 @@ function changed(
   return { ...all, ...fractionsOf(chosen, unit) };
 }
 
-/** Only a change of the unit or of its fractions asks what the unit is. */
+/** Finds the unit, if the change is about it or its fractions. */
 async function unitFor(
   on: Transaction,
   instanceId: string,

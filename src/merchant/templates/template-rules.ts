@@ -1,8 +1,10 @@
 /**
  * Makes an order of a template and of what its customer adds (today's interface). A template's own
  * value counts, else the customer's. A tip is added to the amount. Pure. Throws
- * MERCHANT_POST_USING_TEMPLATES_… for what is missing or fixed, GENERIC_CURRENCY_MISMATCH,
- * GENERIC_PARAMETER_MALFORMED for a wrong type or cart.
+ * MERCHANT_POST_USING_TEMPLATES_NO_AMOUNT, MERCHANT_POST_USING_TEMPLATES_NO_SUMMARY,
+ * MERCHANT_POST_USING_TEMPLATES_AMOUNT_CONFLICT, MERCHANT_POST_USING_TEMPLATES_SUMMARY_CONFLICT,
+ * MERCHANT_GENERIC_PRODUCT_UNKNOWN, GENERIC_CURRENCY_MISMATCH. Throws GENERIC_PARAMETER_MALFORMED
+ * for a wrong type or cart.
  */
 import { addAmounts, type Amount } from '@/protocol/amount';
 import type { PostOrderRequest } from '@/protocol/order';

@@ -1,4 +1,4 @@
-/** What points of sale show of products. */
+/** Reads products as points of sale show them. */
 import 'server-only';
 import { sql } from 'kysely';
 import type { Database } from '@/storage/client';

@@ -217,7 +217,7 @@ export interface ProductPage {
   readonly limit: number;
 }
 
-/** What lists say of a product, beside its stock. */
+/** Columns of a product in lists, beside its stock. */
 export const listed = (eb: ExpressionBuilder<DB & { p: MerchantProduct }, 'p'>) =>
   [
     'p.id as serial',

@@ -3,7 +3,7 @@ import 'server-only';
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import { PARTS } from '@/protocol/quantity';
 
-/** In 10^-6 units. Null where the units are. */
+/** Returns 10^-6 units. Null where the units are. */
 export function quantityOf<Units extends number | null>(
   units: Expression<Units>,
   rest: Expression<number>,

@@ -38,7 +38,7 @@ export const selectStock = (db: Builder, now: number, deadline = now) =>
           .selectFrom('merchant.stockHold as s')
           .innerJoin('merchant.order as o', 'o.id', 's.orderRow')
           .select((eb) => [
-            /** What is sold and not in `total_sold` yet. */
+            /** Sold quantities that are not in `total_sold` yet. */
             eb.fn
               .sum(quantityOf(eb.ref('s.quantity'), eb.ref('s.quantityRest')))
               .filterWhere('o.stage', 'in', ['paid', 'wired'])
@@ -206,7 +206,7 @@ const READ_OWN = statement('merchant-locks-own', (db, p: RowsAt) =>
     .where('l.untilMs', '>', p.now),
 );
 
-/** What of products, by row, the instance itself has locked. */
+/** Quantities of products, by row, that the instance itself has locked. */
 export async function listOwnLocks(
   client: PoolClient,
   rows: readonly number[],
@@ -216,7 +216,7 @@ export async function listOwnLocks(
   return new Map(found.map(({ productRow, quantity }) => [productRow, quantity]));
 }
 
-/** What a lock has, less what is taken of it. */
+/** The quantity of a lock, less the one that is taken of it. */
 const leftOf = sql<bigint>`(l.quantity - t.quantity) * 1000000 + l.quantity_rest - t.quantity_rest`;
 
 const SHRINK_OWN = statement('merchant-locks-own-shrink', (db, p: Holds) =>

@@ -22,7 +22,7 @@ interface TemplateViewProps {
 
 /** A form for what a template leaves open. It needs no scripts. */
 export function TemplateView(props: TemplateViewProps) {
-  const { language, merchantName, address, currency, template } = props;
+  const { language, merchantName, address, template } = props;
   const t = templatePageMessages(language);
   const { contract, editableDefaults: usual } = template;
   const { type, summary, amount, requestTip, inventoryPayload } = contract;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const figures = { total_stock: 5, total_sold: 0, total_lost: 0, total_locked: 0 };
 
-/** What today's clients read beside style A's members. */
+/** Members that today's clients read beside style A's. */
 const todaysMembers = (name: string) => ({
   categories: [],
   minimum_age: 0,

@@ -15,7 +15,7 @@ interface Props {
   params: Promise<{ instance: string; templateId: string }>;
 }
 
-/** What a shop has prepared, to be ordered. Browsers get it at the template's own address. */
+/** A shop's template, to be ordered. Browsers get it at the template's own address. */
 export default async function TemplatePage(props: Props) {
   const language = await pageLanguage();
   const found = await findTemplate(props);
