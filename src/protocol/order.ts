@@ -9,6 +9,7 @@ import { contractJsonSchema, translationsSchema } from '@/protocol/contract-term
 import { durationSchema } from '@/protocol/duration';
 import { amortizationSchema, storableText } from '@/protocol/instance';
 import { parseInteger } from '@/protocol/integer';
+import { orderIdSchema } from '@/protocol/order-id';
 import {
   formatQuantity,
   isWhole,
@@ -18,38 +19,10 @@ import {
   type Quantity,
 } from '@/protocol/quantity';
 import { renamed, renamedOpen } from '@/protocol/renamed';
-import { unescaped } from '@/protocol/uri';
 import { inventoryLineSchema, lockUuidsSchema } from '@/protocol/product';
 import { LATEST, NEVER, dualSecondSchema, timestampSchema } from '@/protocol/timestamp';
 
-/** Deployed wallets build addresses of it without escaping it (decision D25). */
-const ORDER_ID_TEXT = /^[^\p{Cc}\p{Cs}/\\?#%]{1,255}$/u;
-/** Limit in UTF-16 units, as zod counts, with room for names that are refused for their letters. */
-export const MAX_ORDER_ID_LENGTH = 1024;
-
-export const orderIdSchema = z
-  .string()
-  .regex(ORDER_ID_TEXT, '1 to 255 characters, none of / \\ ? # % and no control characters')
-  .refine((text) => !isStep(text), 'neither . nor .., which no address keeps as a step');
-
-function isOrderId(text: string): boolean {
-  return ORDER_ID_TEXT.test(text) && !isStep(text);
-}
-
-/** Reports whether an address would read the text as the folder itself, or the one above. */
-function isStep(text: string): boolean {
-  return text === '.' || text === '..';
-}
-
-/**
- * The identifier in an address; null if no order can have it. Wallets of 2020 escape a URI's parts
- * a second time. That can be detected, since no identifier contains a percent sign.
- */
-export function parseOrderId(text: string): string | null {
-  if (isOrderId(text)) return text;
-  const once = unescaped(text);
-  return isOrderId(once) ? once : null;
-}
+export { MAX_ORDER_ID_LENGTH, orderIdSchema, parseOrderId } from '@/protocol/order-id';
 
 /** Stands for the order's identifier in an address of the order. */
 export const ORDER_ID_PLACEHOLDER = '${ORDER_ID}';

@@ -1,4 +1,4 @@
-/** Refusals about what an instance offers: categories, units, templates, devices. Own codes from 9250. */
+/** Refusals about what an instance offers: categories, units, templates, devices. Own codes from 9260. */
 import type { ErrorRow } from './row';
 
 export const MERCHANT_CATALOGUE_ERRORS = {
@@ -13,7 +13,7 @@ export const MERCHANT_CATALOGUE_ERRORS = {
     hint: 'The instance has a category of this name.',
   },
   MERCHANT_PRIVATE_CATALOGUE_FULL: {
-    code: 9250,
+    code: 9260,
     status: 409,
     hint: 'The instance has as many of these as it may have; delete some first.',
   },
@@ -58,17 +58,17 @@ export const MERCHANT_CATALOGUE_ERRORS = {
     hint: 'The template leaves the summary to you.',
   },
   MERCHANT_GENERIC_UNIT_UNKNOWN: {
-    code: 9251,
+    code: 9261,
     status: 404,
     hint: 'The instance has no such unit.',
   },
   MERCHANT_PRIVATE_UNITS_BUILTIN: {
-    code: 9252,
+    code: 9262,
     status: 409,
     hint: 'Every instance has this unit: only its fractions can change, and whether it is in use.',
   },
   MERCHANT_PRIVATE_POST_UNITS_CONFLICT_UNIT_EXISTS: {
-    code: 9253,
+    code: 9263,
     status: 409,
     hint: 'The instance has a unit of this name with other content.',
   },

@@ -41,7 +41,7 @@ test('I14-1 a unit is made, made again, shown, changed and deleted', async () =>
   expect((await ask('', 'POST', bottle)).status).toBe(204);
   expect((await ask('', 'POST', bottle)).status).toBe(204);
   const other = { ...bottle, unit_allow_fraction: true };
-  expect(await ask('', 'POST', other)).toMatchObject({ status: 409, body: { code: 9253 } });
+  expect(await ask('', 'POST', other)).toMatchObject({ status: 409, body: { code: 9263 } });
   expect((await ask('/bottle')).body).toMatchObject({
     ...bottle,
     unit_allow_fraction: false,
@@ -52,14 +52,14 @@ test('I14-1 a unit is made, made again, shown, changed and deleted', async () =>
   expect((await ask('/bottle', 'PATCH', change)).status).toBe(204);
   expect((await ask('/bottle')).body).toMatchObject({ ...bottle, ...change });
   expect(await ask('/bottle', 'DELETE')).toMatchObject({ status: 204, body: {} });
-  const gone = { status: 404, body: { code: 9251 } };
+  const gone = { status: 404, body: { code: 9261 } };
   expect(await ask('/bottle')).toMatchObject(gone);
   expect(await ask('/bottle', 'PATCH', {})).toMatchObject(gone);
   expect(await ask('/bottle', 'DELETE')).toMatchObject(gone);
 });
 
 test('I14-1 a built-in unit keeps its name, and may change its fractions', async () => {
-  const builtin = { status: 409, body: { code: 9252 } };
+  const builtin = { status: 409, body: { code: 9262 } };
   expect(await ask('', 'POST', { ...bottle, unit: 'Hour' })).toMatchObject(builtin);
   expect(await ask('/Hour', 'PATCH', { unit_name_long: 'x' })).toMatchObject(builtin);
   expect(await ask('/Hour', 'DELETE')).toMatchObject(builtin);
