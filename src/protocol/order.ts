@@ -8,16 +8,8 @@ import { encodeBase32, base32Bytes } from '@/protocol/base32';
 import { contractJsonSchema, translationsSchema } from '@/protocol/contract-terms';
 import { durationSchema } from '@/protocol/duration';
 import { amortizationSchema, storableText } from '@/protocol/instance';
-import { parseInteger } from '@/protocol/integer';
 import { orderIdSchema } from '@/protocol/order-id';
-import {
-  formatQuantity,
-  isWhole,
-  quantityTextSchema,
-  unitsDown,
-  wholeUnits,
-  type Quantity,
-} from '@/protocol/quantity';
+import { isContradiction, orderProductSchema } from '@/protocol/order-product';
 import { renamed, renamedOpen } from '@/protocol/renamed';
 import { inventoryLineSchema, lockUuidsSchema } from '@/protocol/product';
 import { LATEST, NEVER, dualSecondSchema, timestampSchema } from '@/protocol/timestamp';
@@ -45,63 +37,6 @@ export const webAddressSchema = storableText(4096)
 function isWebAddress(text: string): boolean {
   return SUCCESS_TEXT.test(text) || (/^https?:\/\/[^/?#\\]/i.test(text) && URL.canParse(text));
 }
-
-/** A text, perhaps with a unit, is the specification's older form (decision D7). */
-const QUANTITY_TEXT = /^([0-9]{1,9})(?: +(\S.{0,63}))?$/u;
-const quantity = z.union([z.int().min(0), z.string().regex(QUANTITY_TEXT)], {
-  error: 'expected a whole number',
-});
-
-/** Number and unit, which contracts have as two members: "2 pieces" are 2, in pieces. */
-export function parseQuantity(given: number | string): { quantity: number; unit?: string } {
-  if (typeof given === 'number') return { quantity: given };
-  const [, digits = '', unit] = QUANTITY_TEXT.exec(given) ?? [];
-  return { quantity: parseInteger(digits), ...(unit === undefined ? {} : { unit }) };
-}
-
-interface Counted {
-  readonly quantity?: number | string | undefined;
-  readonly unitQuantity?: Quantity | undefined;
-}
-
-/** The quantity of an order's product, in 10^-6 units. Without one it is a whole one. */
-export function quantityIn({ quantity: given = 1, unitQuantity }: Counted): Quantity {
-  return unitQuantity ?? wholeUnits(parseQuantity(given).quantity);
-}
-
-function isContradiction({ quantity: given, unitQuantity }: Counted): boolean {
-  if (given === undefined || unitQuantity === undefined) return false;
-  return quantityIn({ quantity: given }) !== unitQuantity;
-}
-
-/** Members of a contract that say how many. Only a fraction needs a text, which old wallets pass over. */
-export function describeQuantity({ quantity: given, unitQuantity }: Counted): object {
-  if (unitQuantity === undefined) return given === undefined ? {} : parseQuantity(given);
-  if (isWhole(unitQuantity)) return { quantity: unitsDown(unitQuantity) };
-  return { unit_quantity: formatQuantity(unitQuantity) };
-}
-
-const productMembers = z.object({
-  /** The inventory's products or the shop's own. */
-  product_id: z.string().optional(),
-  /** Optional for a product of the inventory, which has its own. */
-  description: z.string().optional(),
-  description_i18n: z.unknown().optional(),
-  quantity: quantity.optional(),
-  /** Today's spelling, which has fractions. */
-  unit_quantity: quantityTextSchema.optional(),
-  price: amountSchema.optional(),
-  /**
-   * Taxes, or `{VAT: amount}` as frontends of style B write them: free in form (specification "Product in a
-   * contract").
-   */
-  taxes: z
-    .array(z.looseObject({ name: z.string().optional(), tax: amountSchema.optional() }))
-    .max(64)
-    .optional(),
-});
-const orderProductSchema = renamedOpen(productMembers.loose(), productMembers);
-export type OrderProduct = z.output<typeof orderProductSchema>;
 
 const namedExchange = z.object({ url: z.string(), master_pub: z.string() });
 const namedAuditor = z.object({ auditor_pub: z.string() });

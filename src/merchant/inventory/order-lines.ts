@@ -9,12 +9,8 @@
  * MERCHANT_PRIVATE_POST_ORDERS_OUT_OF_STOCK for too little stock.
  */
 import { MAX_UNITS, type Amount } from '@/protocol/amount';
-import {
-  quantityIn,
-  type OrderDraft,
-  type OrderProduct,
-  type PostOrderRequest,
-} from '@/protocol/order';
+import { type OrderDraft, type PostOrderRequest } from '@/protocol/order';
+import { quantityIn, type OrderProduct } from '@/protocol/order-product';
 import { isProductId } from '@/protocol/product-members';
 import { isWhole, priceOf, unitsDown, type Quantity } from '@/protocol/quantity';
 import { Refusal } from '@/protocol/refusal';

@@ -22,12 +22,8 @@ import { dualDurationToJson } from '@/protocol/duration';
 import { parseUpToIssue } from '@/protocol/first-issue';
 import { FormatError } from '@/protocol/format-error';
 import { asJsonObject, type JsonObject } from '@/protocol/json';
-import {
-  ORDER_ID_PLACEHOLDER,
-  describeQuantity,
-  type OrderProduct,
-  type PostOrderRequest,
-} from '@/protocol/order';
+import { ORDER_ID_PLACEHOLDER, type PostOrderRequest } from '@/protocol/order';
+import { describeQuantity, type OrderProduct } from '@/protocol/order-product';
 import { DEFAULT_INSTANCE } from '@/protocol/instance';
 import { wireMethodOf } from '@/protocol/payto';
 import { Refusal } from '@/protocol/refusal';

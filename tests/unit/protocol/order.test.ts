@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { postOrderRequestSchema, parseQuantity } from '@/protocol/order';
+import { postOrderRequestSchema } from '@/protocol/order';
+import { parseQuantity } from '@/protocol/order-product';
 
 test('[ORDB-2] quantities are numbers, or texts with a unit or without', () => {
   expect(parseQuantity(2)).toEqual({ quantity: 2 });
