@@ -14,7 +14,7 @@ import type { KnownExchanges } from './exchange-port';
 import type { AcceptedKeys } from './contracts/accepted-keys';
 import type { GetPayee } from './payee';
 import { usualForm } from './contracts/contract-form';
-import type { ContractForm, OtherForm } from './contracts/other-form';
+import type { ContractForm, LegacyForm } from './contracts/legacy-form';
 
 export interface Sealer {
   seal(name: string, text: string): Uint8Array;
@@ -37,8 +37,8 @@ export interface MerchantPorts extends KnownExchanges {
   readonly baseUrl: string;
   /** Auditors that may vouch for other exchanges. */
   readonly auditors: readonly TrustedAuditor[];
-  /** The form that orders and contracts may have, besides the usual one. */
-  readonly otherForm: OtherForm;
+  /** The form that orders and contracts of older wallets have. */
+  readonly legacyForm: LegacyForm;
 }
 
 export interface TrustedAuditor {
@@ -94,7 +94,7 @@ export interface Merchant extends MerchantPorts {
 export function openMerchant(ports: MerchantPorts): Merchant {
   return {
     ...ports,
-    usualForm: usualForm(ports.otherForm),
+    usualForm: usualForm(ports.legacyForm),
     passwordChecks: new PasswordChecks(ports.clock, ports),
     instances: new BoundedCache(1_000),
     heldTokens: new BoundedCache(1_000),

@@ -57,6 +57,6 @@ export function openLocalMerchant(
       clock,
       limits,
     }),
-    otherForm: styleBForm,
+    legacyForm: styleBForm,
   });
 }

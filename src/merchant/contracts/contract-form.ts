@@ -7,14 +7,14 @@
 import { hashContractTerms } from '@/protocol/contract-hash';
 import { isJsonArray, isJsonObject, type JsonObject } from '@/protocol/json';
 import { saltsOf, without } from './contract-members';
-import type { ContractForm, OtherForm } from './other-form';
+import type { ContractForm, LegacyForm } from './legacy-form';
 
-/** Leaves out a product's price that is the contract's amount. `other` reads drafts of its form. */
-export function usualForm(other: OtherForm): ContractForm {
+/** Leaves out a product's price that is the contract's amount. `legacy` reads drafts of its form. */
+export function usualForm(legacy: LegacyForm): ContractForm {
   return {
-    finish: (draft) => withoutWholePrices(other.toUsual(draft)),
+    finish: (draft) => withoutWholePrices(legacy.toUsual(draft)),
     hash: hashContractTerms,
-    movedPaths: (draft) => other.movedInUsual(draft),
+    movedPaths: (draft) => legacy.movedInUsual(draft),
   };
 }
 

@@ -6,7 +6,7 @@ import { limits } from '@/config/limits';
 import { LIGHT_BYTES } from '@/fairness/turns';
 import { assertBounded, type ContractBounds, type ContractSize } from '@/protocol/contract-bounds';
 import type { JsonObject } from '@/protocol/json';
-import type { ContractForm, ContractAddresses } from './other-form';
+import type { ContractForm, ContractAddresses } from './legacy-form';
 
 /** Values of a contract that is no heavier than others. */
 const LIGHT_VALUES = 1024;

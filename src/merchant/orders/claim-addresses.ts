@@ -40,7 +40,7 @@ async function ofLongContract(
 }
 
 /** Returns the contract's addresses. The first is empty if it is absent or not text. */
-function addressesIn({ otherForm }: Merchant, terms: ContractTermsJson): ClaimAddresses {
+function addressesIn({ legacyForm }: Merchant, terms: ContractTermsJson): ClaimAddresses {
   const { merchant_base_url: baseUrl } = terms;
-  return { baseUrl: typeof baseUrl === 'string' ? baseUrl : '', isOther: otherForm.has(terms) };
+  return { baseUrl: typeof baseUrl === 'string' ? baseUrl : '', isLegacy: legacyForm.has(terms) };
 }

@@ -20,7 +20,7 @@ import type { OrderRecord } from '@/storage/merchant/orders';
 import { assertSells } from '../instances/instance-rules';
 import { orderKey, orderTopic, type Merchant } from '../merchant';
 import { decodeClaimToken, isClaimToken } from './claim-token';
-import type { ContractForm } from '../contracts/other-form';
+import type { ContractForm } from '../contracts/legacy-form';
 import { getOrder } from './get-order';
 import { statusUrlOf } from './order-links';
 import { stateOf } from './order-state';
@@ -108,8 +108,8 @@ async function claimNow(
   if (stateOf({ stage, payDeadlineMs, isClaimed: false }, merchant.clock.now()) === 'expired') {
     throw new Refusal('MERCHANT_POST_ORDERS_ID_CLAIM_OFFER_EXPIRED');
   }
-  if (order.isContradicted && form.contradicted !== undefined) {
-    throw new Refusal(form.contradicted);
+  if (order.isIdReused && form.refusalOfReusedId !== undefined) {
+    throw new Refusal(form.refusalOfReusedId);
   }
   const addresses = { instanceId, baseUrl, statusUrl: statusUrlOf(merchant, order, '') };
   const draft = await getTerms(merchant, order);
@@ -132,7 +132,7 @@ async function claimNow(
     orderId: order.orderId,
     requestHash: order.requestHash,
     forgottenMs: order.forgottenMs,
-    contradicted: order.isContradicted ? 1 : 0,
+    idReused: order.isIdReused ? 1 : 0,
     nonce: bytesOfNonce(nonce),
     hContract,
     terms: text,

@@ -13,7 +13,7 @@ import type { MadeOrder, PostOrderRequest } from '@/protocol/order';
 import { isRefusal, Refusal } from '@/protocol/refusal';
 import type { Instance } from '@/storage/merchant/instances';
 import { insertOrderAlone, type NewOrder } from '@/storage/merchant/new-orders';
-import { findOrder, markContradicted, type OrderRecord } from '@/storage/merchant/orders';
+import { findOrder, markIdReused, type OrderRecord } from '@/storage/merchant/orders';
 import { listProductParts, measureParts } from '@/storage/merchant/products';
 import {
   assertDivisible,
@@ -140,7 +140,7 @@ async function answerExisting(
   const isNamed = requestHash.length > 0;
   if (isNamed && equalBytes(existing.requestHash, requestHash)) return madeOrderOf(existing);
   // A wallet that claims it cannot know which content is meant.
-  await markContradicted(db, existing.row, clock.now());
+  await markIdReused(db, existing.row, clock.now());
   throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_ALREADY_EXISTS', { field: 'order.order_id' });
 }
 

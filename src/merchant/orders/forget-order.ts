@@ -24,7 +24,7 @@ import { orderKey, type Merchant } from '../merchant';
 import { getOrder } from './get-order';
 import { withEmptyTexts } from '../contracts/empty-texts';
 import { searchTextOf } from './search-text';
-import type { MovedPaths, OtherForm } from '../contracts/other-form';
+import type { MovedPaths, LegacyForm } from '../contracts/legacy-form';
 import { parseJsonObject } from '@/protocol/json';
 
 export async function forgetOrder(
@@ -33,7 +33,7 @@ export async function forgetOrder(
   { fields }: ForgetRequest,
 ): Promise<void> {
   const order = await getOrder(merchant, at.instanceId, at.orderId);
-  const { db, clock, otherForm } = merchant;
+  const { db, clock, legacyForm } = merchant;
   const write = () =>
     shortenContract(db, order.row, clock.now(), ({ terms, labels, isClaimed }) =>
       shorten(order, {
@@ -41,7 +41,7 @@ export async function forgetOrder(
         terms: parseJsonObject(terms),
         moved: JSON.parse(labels ?? '{}') as MovedPaths,
         fields: fields ?? undefined,
-        otherForm,
+        legacyForm,
       }),
     );
   const isKept = await (order.shortTerms === null ? inHeavyLane(write) : write());
@@ -55,13 +55,13 @@ interface Wish {
   readonly terms: ContractTermsJson;
   readonly moved: MovedPaths;
   readonly fields: readonly string[] | undefined;
-  readonly otherForm: OtherForm;
+  readonly legacyForm: LegacyForm;
 }
 
 function shorten(order: OrderRecord, wish: Wish): ShortenedContract {
-  const { isClaimed, terms, fields, otherForm } = wish;
+  const { isClaimed, terms, fields, legacyForm } = wish;
   const left = fields === undefined ? scrubForgettable(terms) : forgetFields(wish, fields);
-  const kept = otherForm.withoutUnused(terms, left);
+  const kept = legacyForm.withoutUnused(terms, left);
   const rest = isClaimed ? kept : withEmptyTexts(terms, kept);
   const { summary: given, fulfillment_url: fulfillmentUrl, products } = rest;
   const summary = typeof given === 'string' ? given : '';
@@ -76,13 +76,13 @@ function shorten(order: OrderRecord, wish: Wish): ShortenedContract {
 }
 
 function forgetFields(
-  { terms, moved, otherForm }: Wish,
+  { terms, moved, legacyForm }: Wish,
   fields: readonly string[],
 ): ContractTermsJson {
   try {
     const forgetting = new Forgetting(terms);
     for (const path of new Set(fields)) {
-      const paths = otherForm.pathsInContract(terms, path, moved, forgetting);
+      const paths = legacyForm.pathsInContract(terms, path, moved, forgetting);
       for (const one of paths) forgetting.forget(one);
     }
     return forgetting.rest();

@@ -54,7 +54,7 @@ const UNCLAIMED = {
   shortTerms: null,
   accepted: null,
   deletedMs: null,
-  isContradicted: false,
+  isIdReused: false,
   stage: 'open',
   nonce: null,
   hContract: null,
@@ -99,7 +99,7 @@ export function newOrder(
     now,
     randomBytes,
     usualForm: merchant.usualForm,
-    otherForm: merchant.otherForm,
+    legacyForm: merchant.legacyForm,
   };
   const filled = withInventory(request, products, currency);
   const terms = termsOf(filled, context);

@@ -1,11 +1,11 @@
 /**
  * Addresses of an order: what wallets open, and where its state is shown (protocol-a 7.3). Wallets
- * of the other form may need URIs of their own. Pure.
+ * of the legacy form may need URIs of their own. Pure.
  */
 import { encodeBase32 } from '@/protocol/base32';
 import { formatTalerUri } from '@/protocol/uri';
 import type { OrderRecord } from '@/storage/merchant/orders';
-import type { ClaimedUrls } from '../contracts/other-form';
+import type { ClaimedUrls } from '../contracts/legacy-form';
 import { instanceBaseUrl, type Merchant } from '../merchant';
 
 type Named = Pick<OrderRecord, 'instanceId' | 'orderId' | 'claimToken'>;
@@ -18,8 +18,8 @@ export type Addressed = Named & { readonly addresses: ClaimAddresses | null };
 
 export interface ClaimAddresses {
   readonly baseUrl: string;
-  /** A wallet of the other form has claimed the order. */
-  readonly isOther: boolean;
+  /** A wallet of the legacy form has claimed the order. */
+  readonly isLegacy: boolean;
 }
 
 export interface PayUris {
@@ -57,14 +57,14 @@ export function payUriOf(
 }
 
 function ownPayUri(
-  { otherForm }: Merchant,
+  { legacyForm }: Merchant,
   order: Addressed,
   ownUrl: string,
   sessionId: string,
 ): string {
   const { instanceId, orderId } = order;
   const ids = { instanceId, orderId, sessionId: carried(sessionId) };
-  return otherForm.urls.formatUri({ type: 'pay', ownUrl, ...ids, ...claimTokenOf(order) });
+  return legacyForm.urls.formatUri({ type: 'pay', ownUrl, ...ids, ...claimTokenOf(order) });
 }
 
 function claimTokenOf({ claimToken }: Named): { readonly claimToken?: string } {
@@ -104,7 +104,7 @@ export function refundUriOf(merchant: Merchant, order: Addressed): string {
   const claim = claimOf(merchant, order);
   if (claim !== null && claim.ownUrl !== null) {
     const { ownUrl } = claim;
-    return merchant.otherForm.urls.formatUri({ type: 'refund', ownUrl, instanceId, orderId });
+    return merchant.legacyForm.urls.formatUri({ type: 'refund', ownUrl, instanceId, orderId });
   }
   const merchantBaseUrl = claim?.baseUrl ?? instanceBaseUrl(merchant, instanceId);
   return formatTalerUri({ type: 'refund', merchantBaseUrl, orderId });
@@ -112,19 +112,19 @@ export function refundUriOf(merchant: Merchant, order: Addressed): string {
 
 /** The address that wallets of all generations make something of, where there is one. */
 export function commonBaseUrl(merchant: Merchant, instanceId: string): string {
-  const common = merchant.otherForm.urls.commonUrl(merchant.baseUrl, instanceId);
+  const common = merchant.legacyForm.urls.commonUrl(merchant.baseUrl, instanceId);
   return common ?? instanceBaseUrl(merchant, instanceId);
 }
 
-/** Null if the usual URI serves wallets of the other form, or no URI does. */
+/** Null if the usual URI serves wallets of the legacy form, or no URI does. */
 function ownUrlOf(merchant: Merchant, order: Addressed): string | null {
   const claim = claimOf(merchant, order);
-  return claim === null ? merchant.otherForm.urls.ownUrl(merchant.baseUrl) : claim.ownUrl;
+  return claim === null ? merchant.legacyForm.urls.ownUrl(merchant.baseUrl) : claim.ownUrl;
 }
 
-function claimOf({ otherForm }: Merchant, order: Addressed): ClaimedUrls | null {
+function claimOf({ legacyForm }: Merchant, order: Addressed): ClaimedUrls | null {
   const { addresses, instanceId } = order;
   if (addresses === null) return null;
-  const { baseUrl, isOther } = addresses;
-  return isOther ? otherForm.urls.claimedUrls(baseUrl, instanceId) : { baseUrl, ownUrl: null };
+  const { baseUrl, isLegacy } = addresses;
+  return isLegacy ? legacyForm.urls.claimedUrls(baseUrl, instanceId) : { baseUrl, ownUrl: null };
 }

@@ -67,8 +67,8 @@ export function assertSameInstance(
 /** The instance's addresses, as contracts of either form have them. */
 export function baseUrlsOf(merchant: Merchant, instanceId: string): readonly string[] {
   const below = instanceId === DEFAULT_INSTANCE ? '' : `instances/${instanceId}/`;
-  const { baseUrl, otherForm } = merchant;
-  return [baseUrl, ...otherForm.urls.listBaseUrls(baseUrl)].map((url) => `${url}${below}`);
+  const { baseUrl, legacyForm } = merchant;
+  return [baseUrl, ...legacyForm.urls.listBaseUrls(baseUrl)].map((url) => `${url}${below}`);
 }
 
 export interface NarrowedTrust {

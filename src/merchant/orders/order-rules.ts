@@ -5,7 +5,7 @@
  * MERCHANT_PRIVATE_POST_ORDERS_REFUND_AFTER_WIRE_DEADLINE,
  * MERCHANT_PRIVATE_POST_ORDERS_PROPOSAL_PARSE_ERROR.
  */
-import type { ContractForm } from '../contracts/other-form';
+import type { ContractForm } from '../contracts/legacy-form';
 import { findForbiddenName } from '../contracts/find-forbidden-name';
 import { assertFinishable, draftBounds, finishedBounds } from '../contracts/order-bounds';
 import { amountIn, amountSchema, formatAmount8, type Amount } from '@/protocol/amount';
@@ -50,7 +50,7 @@ export interface OrderContext {
   readonly now: Timestamp;
   readonly randomBytes: RandomBytes;
   readonly usualForm: ContractForm;
-  readonly otherForm: ContractForm;
+  readonly legacyForm: ContractForm;
 }
 
 export function termsOf(request: PostOrderRequest, context: OrderContext): OrderTerms {
@@ -189,7 +189,7 @@ const CLAIMED_LATER = { nonce: encodeBase32(new Uint8Array(32)), exchanges: [] }
 /** Gives forgettable members their salts (decision D8), and refuses what no wallet would take. */
 function checked(
   draft: JsonObject,
-  { instance, orderId, merchantBaseUrl: baseUrl, randomBytes, usualForm, otherForm }: OrderContext,
+  { instance, orderId, merchantBaseUrl: baseUrl, randomBytes, usualForm, legacyForm }: OrderContext,
 ): Readonly<Record<string, unknown>> {
   try {
     assertBounded(draft, draftBounds());
@@ -198,7 +198,7 @@ function checked(
     // Any wallet may claim the order, so a draft of any form must make a contract of each.
     const addresses = { instanceId: instance.id, baseUrl, statusUrl: baseUrl + orderId };
     const read = usualForm.finish(salted, addresses);
-    assertFinishable(salted, otherForm, addresses);
+    assertFinishable(salted, legacyForm, addresses);
     const { forgettable } = assertBounded(read, finishedBounds());
     assertWellFormedContract(read);
     assertReadable(read, '');

@@ -9,7 +9,7 @@ import { hashContractTermsV6 } from '@/protocol/contract-hash';
 import { DEFAULT_INSTANCE } from '@/protocol/instance';
 import { isJsonArray, isJsonObject, type JsonObject } from '@/protocol/json';
 import { toStyleB } from '@/protocol/location-names';
-import type { ContractAddresses, OtherForm } from '../contracts/other-form';
+import type { ContractAddresses, LegacyForm } from '../contracts/legacy-form';
 import { mapMember, saltsOf, without } from '../contracts/contract-members';
 import { labelPathsOf, pathsInContract, withoutUnusedLocations } from './label-paths';
 import { inFormsOf2020 } from './forms-of-2020';
@@ -17,12 +17,12 @@ import { Labels } from './location-labels';
 import { publicUrls } from './public-urls';
 import { withoutLabels } from './without-labels';
 
-export const styleBForm: OtherForm = {
+export const styleBForm: LegacyForm = {
   finish: inStyleB,
   hash: hashContractTermsV6,
   movedPaths: () => undefined,
   // The claimant cannot know which content is meant [ORDB-6].
-  contradicted: 'MERCHANT_PUBLIC_PROPOSAL_ORDER_CONTRADICTED',
+  refusalOfReusedId: 'MERCHANT_PUBLIC_PROPOSAL_ORDER_CONTRADICTED',
   toUsual: withoutLabels,
   movedInUsual: labelPathsOf,
   pathsInContract,

@@ -5,7 +5,7 @@
 import type { Forgetting } from '@/protocol/forget-members';
 import { isJsonArray, isJsonObject, type JsonObject } from '@/protocol/json';
 import { IN_STYLE_A, IN_STYLE_B } from '@/protocol/location-names';
-import type { MovedPaths } from '../contracts/other-form';
+import type { MovedPaths } from '../contracts/legacy-form';
 
 /** `after` without locations whose label only `before` has: their member has been erased. */
 export function withoutUnusedLocations(before: JsonObject, after: JsonObject): JsonObject {

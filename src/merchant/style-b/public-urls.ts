@@ -5,9 +5,9 @@
  */
 import { formatEarlyUri } from '@/protocol/style-b/early-uri';
 import { DEFAULT_INSTANCE } from '@/protocol/instance';
-import type { ClaimedUrls, OtherUrls } from '../contracts/other-form';
+import type { ClaimedUrls, LegacyUrls } from '../contracts/legacy-form';
 
-export const publicUrls: OtherUrls = {
+export const publicUrls: LegacyUrls = {
   listBaseUrls: (merchantBaseUrl) => [
     `${merchantBaseUrl}public/`,
     `${new URL(merchantBaseUrl).origin}/public/`,

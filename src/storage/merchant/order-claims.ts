@@ -30,7 +30,7 @@ export interface NewClaim {
   /** The draft's `forgottenMs` when the terms were made from it. */
   readonly forgottenMs: number | null;
   /** 1 if the order id was known to be used for other content, too. Otherwise 0. */
-  readonly contradicted: number;
+  readonly idReused: number;
   readonly now: number;
 }
 
@@ -44,7 +44,7 @@ const given = columns({
   terms: 'text',
   labels: 'text',
   forgottenMs: 'bigint',
-  contradicted: 'int',
+  idReused: 'int',
   now: 'bigint',
 });
 
@@ -59,7 +59,7 @@ const claim = hotStatement({
         and (o.instance_id || '') = i.instance_id and (o.order_id || '') = i.order_id
         and o.request_hash = i.request_hash
         and o.forgotten_ms is not distinct from i.forgotten_ms
-        and (o.contradicted_ms is not null)::int = i.contradicted
+        and (o.contradicted_ms is not null)::int = i.id_reused
         and exists (
           select from merchant.instance
           where ${byIndex('id', 'o.instance_id')} and deleted_ms is null

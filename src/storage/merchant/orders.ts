@@ -44,7 +44,7 @@ const select = (db: Builder) =>
       'a.hWire',
       'o.requestHash',
       /** The frontend has used the order id for other content, too. */
-      sql<boolean>`${eb.ref('o.contradictedMs')} is not null`.as('isContradicted'),
+      sql<boolean>`${eb.ref('o.contradictedMs')} is not null`.as('isIdReused'),
       'o.claimToken',
       'o.amount',
       'o.summary',
@@ -135,16 +135,18 @@ function withAttempt({ attemptKey, attemptCoins, attemptMs, ...order }: Found) {
   return { ...nested(order), attempt };
 }
 
-const CONTRADICT = statement('merchant-order-contradicted', (db, p: { row: number; now: number }) =>
-  db
-    .updateTable('merchant.order')
-    .set((eb) => ({ contradictedMs: eb.fn.coalesce('contradictedMs', eb.val(p.now)) }))
-    .where('id', '=', p.row),
+const MARK_ID_REUSED = statement(
+  'merchant-order-id-reused',
+  (db, p: { row: number; now: number }) =>
+    db
+      .updateTable('merchant.order')
+      .set((eb) => ({ contradictedMs: eb.fn.coalesce('contradictedMs', eb.val(p.now)) }))
+      .where('id', '=', p.row),
 );
 
 /** Remembers that the frontend has used the order id for other content. */
-export async function markContradicted(db: Database, row: number, now: number): Promise<void> {
-  await run(db, CONTRADICT, { row, now });
+export async function markIdReused(db: Database, row: number, now: number): Promise<void> {
+  await run(db, MARK_ID_REUSED, { row, now });
 }
 
 const DELETE = statement('merchant-order-delete', (db, p: { row: number; now: number }) =>

@@ -265,7 +265,7 @@ async function wireFirst(dataDir: string, opened: Opened, sea: Sea): Promise<Wir
     baseUrl: `${env.publicUrl}/merchant/`,
     exchanges: [localExchangePort(exchange)],
     ...portsOfLoneMerchant(bank, secrets),
-    otherForm: styleBForm,
+    legacyForm: styleBForm,
   });
   const auditor = openLocalAuditor(env, secrets, ports);
   await watchLocalExchange(auditor, exchange);

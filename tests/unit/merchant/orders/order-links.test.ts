@@ -10,7 +10,7 @@ import {
 } from '@/merchant/orders/order-links';
 import { styleBForm } from '@/merchant/style-b/contract-form';
 
-const at = (baseUrl: string) => ({ baseUrl, otherForm: styleBForm }) as Merchant;
+const at = (baseUrl: string) => ({ baseUrl, legacyForm: styleBForm }) as Merchant;
 const https = at('https://shop.example/merchant/');
 const http = at('http://localhost/merchant/');
 const below = at('https://shop.example/sub/merchant/');
@@ -21,9 +21,9 @@ function order(instanceId: string, addresses: ClaimAddresses | null = null): Add
 }
 
 const claimedInA = (instanceId: string, base: string) =>
-  order(instanceId, { baseUrl: base, isOther: false });
+  order(instanceId, { baseUrl: base, isLegacy: false });
 const claimedInB = (instanceId: string, base: string) =>
-  order(instanceId, { baseUrl: base, isOther: true });
+  order(instanceId, { baseUrl: base, isLegacy: true });
 
 test('with TLS one URI is for wallets of all generations; without, or below a path, there is none', () => {
   expect(commonBaseUrl(https, 'default')).toBe('https://shop.example/-/-/');

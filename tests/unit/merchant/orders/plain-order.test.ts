@@ -48,7 +48,7 @@ function draftOf(instance: Instance, order: object, more: object = {}): string {
     now: NOW,
     randomBytes: (length) => new Uint8Array(length),
     usualForm: usualForm(styleBForm),
-    otherForm: styleBForm,
+    legacyForm: styleBForm,
   };
   const request = postOrderRequestSchema.parse({ order, ...more });
   return JSON.stringify(draftContract(request, termsOf(request, context), context));

@@ -1,4 +1,4 @@
-/** Forms of contracts: the claim gives an order its form, the usual one or another. */
+/** Forms of contracts: the claim gives an order its form, the usual one or that of older wallets. */
 import type { ContractTermsJson } from '@/protocol/contract-terms';
 import type { ErrorName } from '@/protocol/errors';
 import type { Forgetting } from '@/protocol/forget-members';
@@ -11,7 +11,7 @@ export interface ContractForm {
   /** Undefined if all members of the draft are in the contract where the draft has them. */
   movedPaths(draft: ContractTermsJson): MovedPaths | undefined;
   /** Refuses the claim of an order whose identifier was used for two orders. Absent: it is taken. */
-  readonly contradicted?: ErrorName;
+  readonly refusalOfReusedId?: ErrorName;
 }
 
 /** The addresses of a contract, which its draft lacks. */
@@ -26,8 +26,8 @@ export interface ContractAddresses {
 /** The paths in the contract, by names that the draft gives to its parts. */
 export type MovedPaths = Readonly<Record<string, readonly string[]>>;
 
-/** A second form, in which frontends may write orders and wallets may claim them. */
-export interface OtherForm extends ContractForm {
+/** The form of older wallets. Frontends may write orders in it, and wallets may claim them in it. */
+export interface LegacyForm extends ContractForm {
   /** Writes a draft in the usual form. Throws FormatError for one that has none. */
   toUsual(draft: JsonObject): JsonObject;
   /** Where the usual form has what this form keeps elsewhere. */
@@ -46,11 +46,11 @@ export interface OtherForm extends ContractForm {
   withoutUnused(before: JsonObject, after: JsonObject): JsonObject;
   /** Reports whether a contract has this form. */
   has(terms: ContractTermsJson): boolean;
-  readonly urls: OtherUrls;
+  readonly urls: LegacyUrls;
 }
 
-/** Addresses for wallets of the other form. */
-export interface OtherUrls {
+/** Addresses for wallets of the legacy form. */
+export interface LegacyUrls {
   /** The base URLs at which they find the merchant. */
   listBaseUrls(merchantBaseUrl: string): readonly string[];
   /** The base URL whose URIs all wallets read. Null where there is none. */
