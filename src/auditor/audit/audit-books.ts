@@ -22,7 +22,7 @@ import { countCoins } from '@/storage/auditor/books/proven-rows';
 import { PROMISE_BOOKS, listWatchedUrls } from '@/storage/auditor/books/read-promises';
 import { listSignedRows } from '@/storage/auditor/books/read-signed';
 import type { BookRule } from '@/storage/auditor/books/rule';
-import { keepProven, listProven, type KeptMark } from '@/storage/auditor/proven';
+import { keepProven, listProven, type Checkpoint } from '@/storage/auditor/proven';
 import { readableRow, type Finding } from './finding';
 import { matchBank, type ExchangeBalance } from './match-bank';
 import { matchPromises } from './match-promises';
@@ -108,16 +108,16 @@ export async function auditBooks(scope: AuditScope): Promise<AuditReport> {
 }
 
 async function note({ db, nowMs }: Notes, audited: readonly Audited[]): Promise<void> {
-  const marks = audited.flatMap(({ balance: { account }, spans }) =>
-    [...spans.values()].map(({ table, mark }) => ({
+  const checkpoints = audited.flatMap(({ balance: { account }, spans }) =>
+    [...spans.values()].map(({ table, extent }) => ({
       account,
       tableName: table,
-      ...mark,
+      ...extent,
       auditedMs: nowMs,
     })),
   );
   try {
-    await keepProven(db, marks);
+    await keepProven(db, checkpoints);
   } catch (error) {
     // A replica takes no notes. The audit is as good without.
     if (sqlState(error) !== READ_ONLY) throw error;
@@ -150,7 +150,7 @@ function add(findings: Finding[], more: Iterable<Finding>): void {
 
 async function audit(
   scope: AuditScope,
-  kept: readonly KeptMark[],
+  kept: readonly Checkpoint[],
   at: At,
 ): Promise<{ readonly findings: readonly Finding[]; readonly audited: readonly Audited[] }> {
   const { bank, exchanges, merchants, onProgress = () => undefined } = scope;
@@ -162,13 +162,13 @@ async function audit(
   for (const { db, account } of exchanges) {
     const exchange = at(db);
     add(findings, await checkRules(exchange, EXCHANGE_RULES, onProgress));
-    const marks = kept.filter((one) => one.account === account);
-    const spans = await listSpans(exchange, marks);
+    const checkpoints = kept.filter((one) => one.account === account);
+    const spans = await listSpans(exchange, checkpoints);
     add(findings, await checkSignatures(scope, exchange, spans));
     onProgress({ table: `bank.posting: those of “${account}”` });
     const { balance, more } = await checkBank(at(bank), exchange, account);
     add(findings, more);
-    audited.push({ balance, spans, verified: describeSpans(account, spans, marks) });
+    audited.push({ balance, spans, verified: describeSpans(account, spans, checkpoints) });
   }
   add(findings, await checkRules(at(bank), BANK_RULES, onProgress));
   add(findings, await checkPromises(scope, at));
@@ -208,14 +208,18 @@ async function checkSignatures(
   return findings;
 }
 
-function describeSpans(account: string, spans: Spans, marks: readonly KeptMark[]): Verified {
+function describeSpans(
+  account: string,
+  spans: Spans,
+  checkpoints: readonly Checkpoint[],
+): Verified {
   const all = [...spans.values()];
   const rows = all.reduce((sum, { count }) => sum + count, 0);
   return {
     account,
     rows,
-    before: all.reduce((sum, { mark }) => sum + mark.rows, 0) - rows,
-    beforeMs: marks[0]?.auditedMs,
+    before: all.reduce((sum, { extent }) => sum + extent.rows, 0) - rows,
+    beforeMs: checkpoints[0]?.auditedMs,
     changed: all.filter(({ hasChanged }) => hasChanged).map(({ table }) => table),
   };
 }

@@ -5,11 +5,11 @@
 import {
   measureRows,
   SIGNED_TABLES,
-  type Mark,
+  type Extent,
   type SignedTable,
 } from '@/storage/auditor/books/proven-rows';
 import type { Snapshot } from '@/storage/auditor/books/read-books';
-import type { KeptMark } from '@/storage/auditor/proven';
+import type { Checkpoint } from '@/storage/auditor/proven';
 
 export interface Span {
   readonly table: SignedTable;
@@ -17,14 +17,14 @@ export interface Span {
   readonly after: number;
   readonly count: number;
   /** Kept if the audit ends clean. */
-  readonly mark: Mark;
+  readonly extent: Extent;
   /** True if rows that were verified before are not the same any more. */
   readonly hasChanged: boolean;
 }
 
 export type Spans = ReadonlyMap<string, Span>;
 
-export async function listSpans(snapshot: Snapshot, kept: readonly KeptMark[]): Promise<Spans> {
+export async function listSpans(snapshot: Snapshot, kept: readonly Checkpoint[]): Promise<Spans> {
   const spans = new Map<string, Span>();
   for (const table of SIGNED_TABLES) {
     const before = kept.find(({ tableName }) => tableName === table);
@@ -34,7 +34,7 @@ export async function listSpans(snapshot: Snapshot, kept: readonly KeptMark[]): 
       table,
       after: isSame ? before.lastId : 0,
       count: isSame ? all.rows - old.rows : all.rows,
-      mark: all,
+      extent: all,
       hasChanged: before !== undefined && !isSame,
     });
   }

@@ -1,11 +1,11 @@
-/** The marks up to which audits that ended clean have verified signatures. */
+/** The checkpoints up to which audits that ended clean have verified signatures. */
 import 'server-only';
 import type { Selectable } from 'kysely';
 import type { AuditorProven } from '@/generated/kysely/tables';
 import type { Database } from '@/storage/client';
 import { valuesFor, run, statement } from '@/storage/statement';
 
-export type KeptMark = Selectable<AuditorProven>;
+export type Checkpoint = Selectable<AuditorProven>;
 
 const LIST = statement('auditor-list-proven', (db) =>
   db
@@ -13,13 +13,13 @@ const LIST = statement('auditor-list-proven', (db) =>
     .select(['account', 'tableName', 'lastId', 'rows', 'digest', 'auditedMs']),
 );
 
-export function listProven(db: Database): Promise<KeptMark[]> {
+export function listProven(db: Database): Promise<Checkpoint[]> {
   return run(db, LIST, {});
 }
 
 const COLUMNS = ['account', 'tableName', 'lastId', 'rows', 'digest', 'auditedMs'] as const;
 
-const KEEP = statement('auditor-keep-proven', (db, p: KeptMark) =>
+const KEEP = statement('auditor-keep-proven', (db, p: Checkpoint) =>
   db
     .insertInto('auditor.proven')
     .values(valuesFor('auditor.proven', p, COLUMNS))
@@ -33,9 +33,9 @@ const KEEP = statement('auditor-keep-proven', (db, p: KeptMark) =>
     ),
 );
 
-/** All marks of an audit, or none. */
-export async function keepProven(db: Database, marks: readonly KeptMark[]): Promise<void> {
+/** All checkpoints of an audit, or none. */
+export async function keepProven(db: Database, checkpoints: readonly Checkpoint[]): Promise<void> {
   await db.transaction(async (client) => {
-    for (const mark of marks) await run(client, KEEP, mark);
+    for (const checkpoint of checkpoints) await run(client, KEEP, checkpoint);
   });
 }

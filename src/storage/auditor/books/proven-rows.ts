@@ -98,16 +98,16 @@ export type SignedTable = keyof typeof TABLES;
 export const SIGNED_TABLES: readonly SignedTable[] = namesOf(TABLES);
 
 /** The rows of a table up to an id: how many, and the sum of their hashes. */
-export interface Mark {
+export interface Extent {
   readonly lastId: number;
   readonly rows: number;
   readonly digest: bigint;
 }
 
 export interface Measured {
-  readonly all: Mark;
+  readonly all: Extent;
   /** The rows up to the given id, as they are now. */
-  readonly old: Mark;
+  readonly old: Extent;
 }
 
 export const MEASURE = varying(
