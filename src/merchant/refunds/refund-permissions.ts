@@ -3,13 +3,12 @@
  * "Refunds"). The merchant itself or the wallet may bring it to the exchange. The same refund
  * always gets the same signature.
  */
-import { inLane, LIGHT_COUNT } from '@/fairness/heavy-lane';
 import { signAsync } from '@/protocol/crypto/eddsa';
 import type { SignedRefund } from '@/protocol/exchange';
 import { type SignatureLayouts, signaturesV9 } from '@/protocol/signatures';
 import { markRefundsTaken, type RefundRow } from '@/storage/merchant/refunds';
 import { orderTopic, type Merchant } from '../merchant';
-import type { ClaimedOrder, RefundedOrder } from './raise-refund';
+import type { ClaimedOrder } from './raise-refund';
 
 /** Signs in the layout of those who will check it. */
 export async function signRefund(
@@ -28,26 +27,6 @@ export async function signRefund(
   };
   const merchantSig = await signAsync(order.merchantPriv, layout.refund(fields));
   return { ...fields, rtransactionId: refund.id, merchantSig };
-}
-
-/**
- * Signs all refunds that the exchange has not refused, oldest first. Many take turns with other heavy work.
- */
-export function signRefunds(
-  merchant: Merchant,
-  { order, refunds }: RefundedOrder,
-  layout: SignatureLayouts = signaturesV9,
-): Promise<SignedRefund[]> {
-  const good = refunds.filter(({ outcome }) => outcome.state !== 'refused');
-  return inLane(good.length, async () => {
-    const signed: SignedRefund[] = [];
-    for (let at = 0; at < good.length; at += LIGHT_COUNT) {
-      const portion = good.slice(at, at + LIGHT_COUNT);
-      const signing = portion.map((refund) => signRefund(merchant, order, refund, layout));
-      signed.push(...(await Promise.all(signing)));
-    }
-    return signed;
-  });
 }
 
 /** A wallet has these now, but for what the exchange has refused. */

@@ -6,7 +6,6 @@
  * the refusals of abort-payment.ts.
  */
 import { equalBytes } from '@/protocol/crypto/bytes';
-import { signaturesV6 } from '@/protocol/signatures';
 import type { PaymentCoin } from '@/protocol/payment';
 import { Refusal } from '@/protocol/refusal';
 import type { PayProposalRequest } from '@/protocol/style-b/orders';
@@ -18,8 +17,8 @@ import { listUnlisted } from '../payments/check-coins';
 import { isDepositSigned, MAX_UNLISTED } from '../payments/unlisted-coins';
 import { abortPayment } from '../payments/abort-payment';
 import type { ClaimedOrder } from '../refunds/raise-refund';
-import { signRefunds, takeRefunds } from '../refunds/refund-permissions';
-import { permissionOf, refundRedirectUrl } from './refund-permission';
+import { takeRefunds } from '../refunds/refund-permissions';
+import { refundRedirectUrl, signPermissions } from './refund-permission';
 
 export async function abortProposal(
   merchant: Merchant,
@@ -30,12 +29,12 @@ export async function abortProposal(
     throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_COIN_SIGNATURE_INVALID', { field: 'coins' });
   }
   const aborted = await abortPayment(merchant, order);
-  const permissions = await signRefunds(merchant, aborted, signaturesV6);
+  const permissions = await signPermissions(merchant, aborted);
   await takeRefunds(merchant, aborted.order, aborted.refunds);
   return {
     merchantPub: order.merchantPub,
     hContract: order.hContract,
-    permissions: permissions.map(permissionOf),
+    permissions,
     redirectUrl: refundRedirectUrl(merchant, order),
   };
 }

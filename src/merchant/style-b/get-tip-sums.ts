@@ -7,7 +7,8 @@
 import { amountIn } from '@/protocol/amount';
 import { Refusal } from '@/protocol/refusal';
 import type { TipQueryResponse } from '@/protocol/style-b/tips';
-import { findLastReserve, getReserveSums } from '@/storage/merchant/tip-reserve-lists';
+import { findLastReserve } from '@/storage/merchant/style-b/last-reserve';
+import { getReserveSums } from '@/storage/merchant/tip-reserve-lists';
 import type { Merchant } from '../merchant';
 import { refreshInstanceReserves } from '../tips/refresh-reserve';
 

@@ -7,7 +7,7 @@
  * not bigger is MERCHANT_PRIVATE_POST_INSTANCE_AUTH_BAD_AUTH.
  */
 import { signAsync } from '@/protocol/crypto/eddsa';
-import { refundOkV6, signaturesV6 } from '@/protocol/signatures';
+import { refundOkV6 } from '@/protocol/signatures';
 import { Refusal } from '@/protocol/refusal';
 import type { IncreasedRefund, RefundRequest } from '@/protocol/style-b/refunds';
 import type { Merchant } from '../merchant';
@@ -16,8 +16,7 @@ import { getOrder } from '../orders/get-order';
 import { refundUriOf } from '../orders/order-links';
 import { getTerms } from '../orders/get-terms';
 import { isClaimed, raiseRefund } from '../refunds/raise-refund';
-import { signRefunds } from '../refunds/refund-permissions';
-import { permissionOf, refundRedirectUrl } from './refund-permission';
+import { refundRedirectUrl, signPermissions } from './refund-permission';
 
 export async function increaseRefund(
   merchant: Merchant,
@@ -30,12 +29,12 @@ export async function increaseRefund(
   }
   const raised = await raiseRefund(merchant, found, { total, reason, notBigger: 'refuse' });
   const { order } = raised;
-  const permissions = await signRefunds(merchant, raised, signaturesV6);
+  const permissions = await signPermissions(merchant, raised);
   const sig = await signAsync(order.merchantPriv, refundOkV6({ orderId }));
   return {
     merchantPub: order.merchantPub,
     hContract: order.hContract,
-    permissions: permissions.map(permissionOf),
+    permissions,
     redirectUrl: refundRedirectUrl(merchant, order),
     refundUri: refundUriOf(merchant, await withAddresses(merchant, order)),
     contractTerms: await getTerms(merchant, order),

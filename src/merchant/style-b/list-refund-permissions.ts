@@ -5,15 +5,14 @@
  * refunds has none. Permissions in a reply count as obtained, except in a trial, which changes
  * nothing. Throws 404/2600 and 404/2601 (also unclaimed).
  */
-import { signaturesV6 } from '@/protocol/signatures';
 import { Refusal } from '@/protocol/refusal';
 import type { RefundLookup } from '@/protocol/style-b/refunds';
 import { listRefunds } from '@/storage/merchant/refunds';
 import type { Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';
 import { isClaimed } from '../refunds/raise-refund';
-import { signRefunds, takeRefunds } from '../refunds/refund-permissions';
-import { permissionOf } from './refund-permission';
+import { takeRefunds } from '../refunds/refund-permissions';
+import { signPermissions } from './refund-permission';
 
 export async function listRefundPermissions(
   merchant: Merchant,
@@ -23,8 +22,8 @@ export async function listRefundPermissions(
   const order = await getOrder(merchant, at.instanceId, at.orderId);
   if (!isClaimed(order)) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
   const refunds = await listRefunds(merchant.db, order.row);
-  const permissions = await signRefunds(merchant, { order, refunds }, signaturesV6);
+  const permissions = await signPermissions(merchant, { order, refunds });
   if (!isTrial) await takeRefunds(merchant, order, refunds);
   const { merchantPub, hContract } = order;
-  return { permissions: permissions.map(permissionOf), merchantPub, hContract };
+  return { permissions, merchantPub, hContract };
 }

@@ -6,11 +6,11 @@
  */
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { signAsync, verifyAsync } from '@/protocol/crypto/eddsa';
-import { signaturesV6, signaturesV9 } from '@/protocol/signatures';
+import { signaturesV9 } from '@/protocol/signatures';
 import { Refusal } from '@/protocol/refusal';
 import type { PaidProposal, PayProposalRequest } from '@/protocol/style-b/orders';
 import type { RefundPermission } from '@/protocol/style-b/refunds';
-import { findInstanceIdByPub } from '@/storage/merchant/instances';
+import { findInstanceIdByPub } from '@/storage/merchant/style-b/instances-by-key';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import { listRefunds } from '@/storage/merchant/refunds';
 import type { Merchant } from '../merchant';
@@ -18,8 +18,7 @@ import { signedContract } from '../orders/claim-contract';
 import { getOrder } from '../orders/get-order';
 import { getTerms } from '../orders/get-terms';
 import type { ClaimedOrder } from '../refunds/raise-refund';
-import { signRefunds } from '../refunds/refund-permissions';
-import { permissionOf } from './refund-permission';
+import { signPermissions } from './refund-permission';
 import { payOrder } from '../payments/pay-order';
 import { isContract } from './proposed-contract';
 
@@ -93,7 +92,7 @@ async function assertSame<Said>(
 
 async function permissionsOf(merchant: Merchant, order: ClaimedOrder): Promise<RefundPermission[]> {
   const refunds = await listRefunds(merchant.db, order.row);
-  return (await signRefunds(merchant, { order, refunds }, signaturesV6)).map(permissionOf);
+  return await signPermissions(merchant, { order, refunds });
 }
 
 /** Purpose 1106. */

@@ -1,12 +1,34 @@
-/** Refund permissions as style B's wallets take them to the exchange (protocol-b 3.5, 3.6). Pure. */
+/** Refund permissions as style B's wallets take them to the exchange (protocol-b 3.5, 3.6). */
+import { inLane, LIGHT_COUNT } from '@/fairness/heavy-lane';
+import { signaturesV6 } from '@/protocol/signatures';
 import type { SignedRefund } from '@/protocol/exchange';
 import { refundLookupUrl, triggerPayUrl } from '@/protocol/style-b/addresses';
 import type { RefundPermission } from '@/protocol/style-b/refunds';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import type { Merchant } from '../merchant';
+import type { RefundedOrder } from '../refunds/raise-refund';
+import { signRefund } from '../refunds/refund-permissions';
 
-/** The members that style B's wallets take. */
-export function permissionOf(signed: SignedRefund): RefundPermission {
+/**
+ * Signs all refunds that the exchange has not refused, oldest first. Many take turns with other heavy work.
+ */
+export function signPermissions(
+  merchant: Merchant,
+  { order, refunds }: RefundedOrder,
+): Promise<RefundPermission[]> {
+  const good = refunds.filter(({ outcome }) => outcome.state !== 'refused');
+  return inLane(good.length, async () => {
+    const signed: SignedRefund[] = [];
+    for (let at = 0; at < good.length; at += LIGHT_COUNT) {
+      const portion = good.slice(at, at + LIGHT_COUNT);
+      const signing = portion.map((refund) => signRefund(merchant, order, refund, signaturesV6));
+      signed.push(...(await Promise.all(signing)));
+    }
+    return signed.map(permissionOf);
+  });
+}
+
+function permissionOf(signed: SignedRefund): RefundPermission {
   const { refundAmount, refundFee, coinPub, rtransactionId, merchantSig } = signed;
   return { refundAmount, refundFee, coinPub, rtransactionId, merchantSig };
 }

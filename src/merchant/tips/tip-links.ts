@@ -12,7 +12,7 @@ interface TipAddress {
 export function tipUriOf(merchant: Merchant, { instanceId, tipId }: TipAddress): string {
   return formatTalerUri({
     type: 'tip',
-    merchantBaseUrl: merchant.otherForm.urls.tipsUrl(merchant.baseUrl, instanceId),
+    merchantBaseUrl: merchant.legacyForm.urls.tipsUrl(merchant.baseUrl, instanceId),
     merchantTipId: encodeBase32(tipId),
   });
 }
@@ -21,7 +21,7 @@ export function tipUriOf(merchant: Merchant, { instanceId, tipId }: TipAddress):
  * Returns a URI that wallets of early 2020 can read too. They take tips with TLS only (protocol-v6-v9 5).
  */
 export function commonTipUriOf(merchant: Merchant, { instanceId, tipId }: TipAddress): string {
-  const { urls } = merchant.otherForm;
+  const { urls } = merchant.legacyForm;
   return formatTalerUri({
     type: 'tip',
     merchantBaseUrl:

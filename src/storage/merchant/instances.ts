@@ -154,18 +154,6 @@ export async function findInstanceForToken(
   return { instance, held };
 }
 
-const FIND_BY_PUB = statement('merchant-instance-by-pub', (db, p: { merchantPub: Uint8Array }) =>
-  db.selectFrom('merchant.instance').select('id').where('merchantPub', '=', p.merchantPub),
-);
-
-/** Finds deleted instances too, because their orders may be paid until their deadlines. */
-export async function findInstanceIdByPub(
-  db: Database,
-  merchantPub: Uint8Array,
-): Promise<string | null> {
-  return (await first(db, FIND_BY_PUB, { merchantPub }))?.id ?? null;
-}
-
 interface InstancePage {
   readonly after: string;
   readonly limit: number;

@@ -141,19 +141,3 @@ export async function getReserveSums(
   if (found === undefined) throw new Error('an aggregate without a row');
   return found;
 }
-
-const FIND_LAST = statement('merchant-tip-reserve-last', (db, p: { instanceId: string }) =>
-  select(db, p.instanceId)
-    .select(['reservePub', 'expirationMs'])
-    .orderBy('expirationMs', 'desc')
-    .orderBy('id')
-    .limit(1),
-);
-
-/** The one that lasts longest. */
-export async function findLastReserve(
-  db: Database,
-  instanceId: string,
-): Promise<Pick<TipReserve, 'reservePub' | 'expirationMs'> | null> {
-  return (await first(db, FIND_LAST, { instanceId })) ?? null;
-}
