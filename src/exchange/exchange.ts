@@ -7,7 +7,6 @@ import { BANK_WIRE_METHOD } from '@/protocol/payto';
 import { Refusal } from '@/protocol/refusal';
 import type { Database } from '@/storage/client';
 import type { KeyFiles } from '@/storage/exchange/key-files';
-import { MerchantAccounts } from '@/storage/exchange/merchant-accounts';
 import type { Wakeups } from '@/storage/wakeups';
 import type { AuditorPort } from './auditor-port';
 import { MODULUS_BITS } from './keys/key-plan';
@@ -53,7 +52,6 @@ export interface Exchange extends ExchangePorts {
   readonly auditors: readonly AuditorPort[];
   readonly keys: KeyRing;
   readonly keyPorts: KeyPorts;
-  readonly merchantAccounts: MerchantAccounts;
   readonly wireMethod: string;
   /** The generation of signatures that is tried first. */
   readonly generation: Generation;
@@ -98,7 +96,6 @@ export async function openExchange(ports: ExchangePorts): Promise<Exchange> {
     refusedReveals: new Map(),
     keys: await openKeys(keyPorts, clock.now()),
     keyPorts,
-    merchantAccounts: new MerchantAccounts(db),
     wireMethod: BANK_WIRE_METHOD,
     generation: 'v9',
     caches: {},

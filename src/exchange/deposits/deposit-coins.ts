@@ -12,6 +12,7 @@ import type { CoinDeposit, DepositConfirmation } from '@/protocol/deposit';
 import { isRefusal, type Refusal } from '@/protocol/refusal';
 import { findDeposit, recordDeposit, type RecordedDeposit } from '@/storage/exchange/deposits';
 import { hasDenomination } from '@/storage/exchange/keys';
+import { ensureAccount } from '@/storage/exchange/merchant-accounts';
 import type { Exchange } from '../exchange';
 import { ensureKeys } from '../keys/open-keys';
 import { refuseCoin } from './coin-history';
@@ -54,13 +55,13 @@ async function takeDeposit(exchange: Exchange, deposit: VerifiedDeposit): Promis
 }
 
 async function isTaken(
-  { db, merchantAccounts }: Exchange,
-  { account, checked, denomination }: VerifiedDeposit,
+  { db }: Exchange,
+  { wire, checked, denomination }: VerifiedDeposit,
 ): Promise<boolean> {
   let recording = await recordDeposit(db, checked);
+  // The account's first deposit makes its row.
   if (recording === 'no such account') {
-    merchantAccounts.forget(account);
-    await merchantAccounts.ensure(account);
+    await ensureAccount(db, { merchantPub: checked.merchantPub, hWire: checked.hWire, ...wire });
     recording = await recordDeposit(db, checked);
   }
   // A denomination that the database has lost is refused below.

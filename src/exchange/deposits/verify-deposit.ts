@@ -25,7 +25,6 @@ import { isRefusal, Refusal } from '@/protocol/refusal';
 import { roundDown, type Timestamp } from '@/protocol/timestamp';
 import { hashWire } from '@/protocol/wire-hash';
 import { findDeposit } from '@/storage/exchange/deposits';
-import type { MerchantAccount } from '@/storage/exchange/merchant-accounts';
 import { assertCurrency, type Exchange } from '../exchange';
 import { assertSpendable, type Denomination } from '../keys/denomination';
 import { ensureKeys } from '../keys/open-keys';
@@ -35,7 +34,8 @@ export interface VerifiedDeposit {
   /** Position in the request. */
   readonly index: number;
   readonly denomination: Denomination;
-  readonly account: MerchantAccount;
+  /** The merchant's account. */
+  readonly wire: CoinDeposit['wire'];
   readonly checked: CheckedDeposit;
 }
 
@@ -46,7 +46,7 @@ export async function verifyDeposit(
   index: number,
   isSingle = false,
 ): Promise<VerifiedDeposit> {
-  const { keys, currency, wireMethod, clock, merchantAccounts } = exchange;
+  const { keys, currency, wireMethod, clock } = exchange;
   const denomination = keys.getDenomination(deposit.hDenom);
   const now = clock.now();
   await assertDepositInTime(exchange, deposit, () =>
@@ -78,8 +78,6 @@ export async function verifyDeposit(
   if (contribution.units > denomination.value.units) {
     throw await refuseCoin(exchange, coinPub, denomination, 'EXCHANGE_DEPOSIT_INSUFFICIENT_FUNDS');
   }
-  const account = { merchantPub, hWire, ...deposit.wire };
-  await merchantAccounts.ensure(account);
   const checked: CheckedDeposit = {
     coinPub,
     coinSig,
@@ -95,7 +93,7 @@ export async function verifyDeposit(
     wireDeadline: roundDown(deposit.wireDeadline),
     exchangeTimestamp: roundDown(now),
   };
-  return { index, denomination, account, checked };
+  return { index, denomination, wire: deposit.wire, checked };
 }
 
 export interface DepositTerms {

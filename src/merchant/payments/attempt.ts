@@ -22,11 +22,11 @@ import {
   type AcceptedDeposit,
   type Settlement,
 } from '@/storage/merchant/payments';
-import { sessionKey } from '@/storage/merchant/sessions';
 import type { DepositOutcome } from '../exchange-port';
 import { orderKey, orderTopic, sessionTopic, type Merchant, type PayableOrder } from '../merchant';
 import { checkCoins, type CheckedCoin, type ExchangeGroup } from './check-coins';
 import { depositRefusal } from './deposit-refusal';
+import { sessionKey } from './payment-rules';
 
 export interface Attempt {
   readonly order: PayableOrder;

@@ -11,9 +11,10 @@ import { verifyAsync } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/signatures';
 import type { PaidRequest } from '@/protocol/payment';
 import { Refusal } from '@/protocol/refusal';
-import { bindSession, sessionKey } from '@/storage/merchant/sessions';
+import { bindSession } from '@/storage/merchant/sessions';
 import { orderTopic, sessionTopic, type Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';
+import { sessionKey } from './payment-rules';
 
 export async function bindPayment(
   merchant: Merchant,

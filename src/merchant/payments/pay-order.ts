@@ -17,7 +17,7 @@ import { signaturesV9 } from '@/protocol/signatures';
 import type { PaymentCoin, PayRequest, PayResponse } from '@/protocol/payment';
 import { isRefusal, Refusal } from '@/protocol/refusal';
 import type { OrderDeposit, OrderRecord } from '@/storage/merchant/orders';
-import { bindSession, sessionKey } from '@/storage/merchant/sessions';
+import { bindSession } from '@/storage/merchant/sessions';
 import { orderKey, orderTopic, sessionTopic, type Merchant, type PayableOrder } from '../merchant';
 import { acceptedKeys } from '../contracts/accepted-keys';
 import { getOrder } from '../orders/get-order';
@@ -25,7 +25,7 @@ import { getTerms } from '../orders/get-terms';
 import { abortPayment } from './abort-payment';
 import { attemptKey, payAtOnce, prepareAttempt, recordAttempt, runAttempt } from './attempt';
 import { trustingOnly } from './check-coins';
-import { assertInTime } from './payment-rules';
+import { assertInTime, sessionKey } from './payment-rules';
 import { isSameAttempt, resumeAttempt } from './resume-attempt';
 
 const MAX_ROUNDS = 5;

@@ -9,6 +9,8 @@ import {
   subtractAmounts,
   type Amount,
 } from '@/protocol/amount';
+import { utf8 } from '@/protocol/crypto/bytes';
+import { sha512 } from '@/protocol/crypto/hash';
 import { customerFees, type FeeTerms } from '@/protocol/customer-fees';
 import { Refusal } from '@/protocol/refusal';
 import type { Timestamp } from '@/protocol/timestamp';
@@ -115,4 +117,17 @@ export function countCoin(coin: OfferedCoin, currency: string, now: Timestamp): 
     throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_FEES_EXCEED_PAYMENT', about('contribution'));
   }
   return { contribution, feeDeposit: denomination.feeDeposit };
+}
+
+/**
+ * Returns sixteen bytes that stand for a session of the shop and an address within it (protocol-a 7.2).
+ * Null if there is no such pair.
+ */
+export function sessionKey(
+  instanceId: string,
+  sessionId: string,
+  fulfillmentUrl: string | null,
+): Uint8Array | null {
+  if (sessionId === '' || fulfillmentUrl === null) return null;
+  return sha512(utf8(JSON.stringify([instanceId, sessionId, fulfillmentUrl]))).slice(0, 16);
 }

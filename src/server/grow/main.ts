@@ -16,6 +16,7 @@ import { refundOrder } from '@/merchant/refunds/refund-order';
 import { matchTransfers } from '@/merchant/tracking/match-transfers';
 import { roundDown } from '@/protocol/timestamp';
 import { getAccountRow } from '@/storage/exchange/grown-deposits';
+import { ensureAccount } from '@/storage/exchange/merchant-accounts';
 import {
   analyzeTables,
   listMissingNumbers,
@@ -100,7 +101,7 @@ async function sceneOf(wired: Wiring, count: number): Promise<Scene> {
   const { exchange, clock, env } = wired;
   const { instance, account, order, draft, contract } = await makeTemplate(wired);
   const { merchantPub } = instance;
-  await exchange.merchantAccounts.ensure({ merchantPub, ...account });
+  await ensureAccount(wired.db, { merchantPub, ...account });
   const { privateKey, publicKey } = exchange.keys.signer(clock.now());
   return {
     template: { instance, account, order },

@@ -91,7 +91,7 @@ export const takeCoinsOrFail = hotStatement({
   keyOf: ({ coinPub }: CheckedDeposit) => toHex(coinPub),
   values: given.values,
   results: (): undefined[] => [],
-  /** Too little is left of the coin, or this very deposit exists. */
+  /** Too little is left of the coin, this very deposit exists, or it is the account's first. */
   mayBreak: ['exchange.all_coins_taken', KEY],
 });
 

@@ -1,22 +1,8 @@
 /** Payments bound to sessions of the shop (protocol-a 7.2): what was bought already in a session. */
 import 'server-only';
 import { sql } from 'kysely';
-import { sha512 } from '@/protocol/crypto/hash';
-import { utf8 } from '@/protocol/crypto/bytes';
 import type { Database } from '@/storage/client';
 import { first, run, statement, total } from '@/storage/statement';
-
-/**
- * Sixteen bytes that stand for a session and an address within it. Null if there is no such pair.
- */
-export function sessionKey(
-  instanceId: string,
-  sessionId: string,
-  fulfillmentUrl: string | null,
-): Uint8Array | null {
-  if (sessionId === '' || fulfillmentUrl === null) return null;
-  return sha512(utf8(JSON.stringify([instanceId, sessionId, fulfillmentUrl]))).slice(0, 16);
-}
 
 const FIND_PAID = statement(
   'merchant-session-find',
