@@ -42,7 +42,7 @@ const config = {
     // of a core, even for routes that Next never serves.
     preloadEntriesOnStart: false,
   },
-  serverExternalPackages: ['pg', '@prisma/client', '@prisma/adapter-pg', 'pino'],
+  serverExternalPackages: ['pg', 'pino'],
   headers: () =>
     Promise.resolve([
       { source: '/:path*', headers: PAGE_HEADERS },

@@ -1,7 +1,7 @@
 // `npm run build`: generated sources, the direct server, the pages, the extension. `--no-pages`
 // skips the pages, and removes those of other sources. `--if-changed` builds only if the sources changed since the last build.
 import { spawnSync } from 'node:child_process';
-import { generatePrisma, generateRoutes } from './generate.mjs';
+import { generateTables, generateRoutes } from './generate.mjs';
 import { compressStatic } from './lib/compress-static.mjs';
 import {
   buildIfChanged,
@@ -20,7 +20,7 @@ else await buildAll();
 
 async function buildAll() {
   const markBuilt = readSources();
-  generatePrisma();
+  generateTables();
   generateRoutes();
   const { bundleNode } = await import('./bundle.mjs');
   await bundleNode();

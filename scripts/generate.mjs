@@ -1,7 +1,6 @@
-// Generates the files that are never committed: Prisma client, table types and the direct server's
-// route table.
+// Generates the files that are never committed: table types and the direct server's route table.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Every app/**\/route.ts and page.tsx. */
@@ -44,7 +43,9 @@ export function generateRoutes() {
   );
 }
 
-export function generatePrisma() {
+export function generateTables() {
+  // Earlier versions generated Prisma's client, too, which no longer compiles.
+  rmSync('src/generated/prisma', { recursive: true, force: true });
   const done = spawnSync(process.execPath, ['node_modules/prisma/build/index.js', 'generate'], {
     env: {
       ...process.env,
@@ -64,6 +65,6 @@ function write(file, text) {
 }
 
 if (import.meta.filename === process.argv[1]) {
-  generatePrisma();
+  generateTables();
   generateRoutes();
 }

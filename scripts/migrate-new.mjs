@@ -1,6 +1,6 @@
 import { bundleNode } from './bundle.mjs';
-import { generatePrisma } from './generate.mjs';
+import { generateTables } from './generate.mjs';
 
-generatePrisma();
+generateTables();
 await bundleNode({ 'migrate-new': 'src/server/migrate-new.ts' });
 await import('../dist/node/migrate-new.mjs');

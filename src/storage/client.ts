@@ -1,10 +1,6 @@
-/**
- * One connection pool per process, and one connection for hot statements. Kysely builds most
- * statements. Prisma's client has the few that are shorter in it. Only storage knows SQL.
- */
+/** One connection pool per process, and one connection for hot statements. Only storage knows SQL. */
 import 'server-only';
 import { Pool, type PoolClient } from 'pg';
-import type { PrismaClient } from '@/generated/prisma/client';
 import { connectionsTo, CONNECT_MS, setUp } from './connection';
 import { inTransaction } from './fence';
 import { GroupCommit } from './group-commit';
@@ -18,8 +14,6 @@ export interface Database {
   readonly pool: Pool;
   /** Few connections for pages and exports that people ask for: src/storage/people.ts. */
   readonly people: { readonly pool: Pool };
-  /** Loaded when it is first asked for: its compiler of queries takes half a second of a core. */
-  prisma(): Promise<PrismaClient>;
   /** Statements of the paths that are measured: withdrawals, orders, payments. */
   readonly hot: GroupCommit;
   /** A short transaction. It is not retried, and rolls back if `run` throws. */
@@ -54,15 +48,12 @@ export function openDatabase(
   const people = openSome(PEOPLE_POOL_SIZE, `${SETTINGS}; ${timeout}`);
   const transaction: Database['transaction'] = (run) => inTransaction(pool, run);
   const hot = new GroupCommit(servers, new LockedUnits(transaction));
-  let prisma: Promise<PrismaClient> | undefined;
   return {
     pool,
     people: { pool: people },
-    prisma: () => (prisma ??= openPrisma(pool)),
     hot,
     transaction,
     close: async () => {
-      await (await prisma)?.$disconnect();
       await hot.close();
       await people.end();
       await pool.end();
@@ -92,15 +83,7 @@ function openPool(
   return pool;
 }
 
-async function openPrisma(pool: Pool): Promise<PrismaClient> {
-  const [{ PrismaClient }, { PrismaPg }] = await Promise.all([
-    import('@/generated/prisma/client'),
-    import('@prisma/adapter-pg'),
-  ]);
-  return new PrismaClient({ adapter: new PrismaPg(pool) });
-}
-
-/** The code of a thrown database error: PostgreSQL's SQLSTATE, or Prisma's. */
+/** The code of a thrown database error: PostgreSQL's SQLSTATE. */
 export function sqlState(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error
     ? String(error.code)

@@ -18,8 +18,12 @@ export async function putExchange(db: Database, exchange: AuditedExchange): Prom
   await run(db, PUT, exchange);
 }
 
+const LIST = statement('auditor-list-exchanges', (db) =>
+  db.selectFrom('auditor.exchange').select(['masterPub', 'exchangeUrl']).orderBy('exchangeUrl'),
+);
+
 export async function listAuditedExchanges(db: Database): Promise<AuditedExchange[]> {
-  return (await db.prisma()).auditorExchange.findMany({ orderBy: { exchangeUrl: 'asc' } });
+  return await run(db, LIST, {});
 }
 
 const FIND = statement('auditor-find-exchange', (db, p: { masterPub: Uint8Array }) =>

@@ -76,10 +76,16 @@ export async function insertAccount(on: Queryable, account: NewAccount): Promise
   return (await first(on, INSERT, account))?.id ?? null;
 }
 
+const SET_PASSWORD = statement('bank_set_password', (db, p: { id: number; hash: string }) =>
+  db
+    .updateTable('bank.account')
+    .set((eb) => ({ passwordHash: p.hash, passwordVersion: eb('passwordVersion', '+', 1) }))
+    .where('id', '=', p.id),
+);
+
 /** Another password: sessions that began with the old one end. */
 export async function updatePassword(db: Database, id: number, hash: string): Promise<void> {
-  const data = { passwordHash: hash, passwordVersion: { increment: 1 } };
-  await (await db.prisma()).bankAccount.update({ where: { id }, data });
+  await run(db, SET_PASSWORD, { id, hash });
 }
 
 interface Renewal {
@@ -122,16 +128,24 @@ export async function listPublicAccounts(
   return await run(db, LIST_PUBLIC, {});
 }
 
+const SET_PUBLIC = statement('bank_set_public', (db, p: { id: number; isPublic: boolean }) =>
+  db.updateTable('bank.account').set({ isPublic: p.isPublic }).where('id', '=', p.id),
+);
+
 export async function updateIsPublic(db: Database, id: number, isPublic: boolean): Promise<void> {
-  await (await db.prisma()).bankAccount.update({ where: { id }, data: { isPublic } });
+  await run(db, SET_PUBLIC, { id, isPublic });
 }
+
+const SET_EXCHANGE = statement('bank_set_exchange', (db, p: { id: number; isExchange: boolean }) =>
+  db.updateTable('bank.account').set({ isExchange: p.isExchange }).where('id', '=', p.id),
+);
 
 export async function updateIsExchange(
   db: Database,
   id: number,
   isExchange: boolean,
 ): Promise<void> {
-  await (await db.prisma()).bankAccount.update({ where: { id }, data: { isExchange } });
+  await run(db, SET_EXCHANGE, { id, isExchange });
 }
 
 const LIMIT_DEBIT = statement('bank_limit_debit', (db, p: { id: number; units: bigint }) =>
