@@ -70,8 +70,12 @@ export async function bundleNode(entries = ENTRIES) {
   if (entries === ENTRIES) writeFileSync(IMPORTS, JSON.stringify(importsOf(metafile)));
 }
 
+/** A package has no schema, so it cannot make migrations. */
+const NOT_PACKAGED = 'dist/node/migrate-new.mjs';
+
 function importsOf({ outputs }) {
-  const all = Object.values(outputs).flatMap(({ imports }) => imports);
+  const packaged = Object.keys(outputs).filter((file) => file !== NOT_PACKAGED);
+  const all = packaged.flatMap((file) => outputs[file].imports);
   const external = all.filter((one) => one.external).map((one) => one.path);
   const names = external.filter((name) => !isBuiltin(name)).map(packageOf);
   return [...new Set(names)].sort();

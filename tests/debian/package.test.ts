@@ -59,7 +59,15 @@ test('a package is small, and has no sources, source maps, build tools or cache'
   const sources = files.filter((file) => /\.(?:map|[cm]?tsx?)$/.test(file));
   expect(sources.filter((file) => !file.startsWith(served))).toEqual([]);
   const packages = readdirSync(path.join(target, 'node_modules'));
-  for (const tool of ['typescript', 'esbuild', 'tailwindcss', 'prisma', 'vitest', 'playwright']) {
+  for (const tool of [
+    'typescript',
+    'esbuild',
+    'tailwindcss',
+    'prisma',
+    '@prisma',
+    'vitest',
+    'playwright',
+  ]) {
     expect(packages).not.toContain(tool);
   }
   expect(readdirSync(path.join(target, 'node_modules/@next'))).toEqual(['env']);
