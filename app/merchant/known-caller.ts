@@ -1,7 +1,8 @@
 /**
  * Authorizes a private call, of either style. Wrong tokens are limited, and right ones pay nothing for it.
  * `route` is the one that the call came to, in the table of private routes. Throws what `authorizeInstance`
- * throws, and GENERIC_TOO_MANY_REQUESTS.
+ * throws, and GENERIC_TOO_MANY_REQUESTS. A call under an Idempotency-Key takes it
+ * here, and throws what `takeKey` throws.
  */
 import { permissionFor, type PrivateRoute } from '@/http/private-routes';
 import { limitGuesses, type Guess } from '@/http/guesses';
@@ -17,6 +18,7 @@ import { stampOfSecret } from '@/merchant/instances/token-stamp';
 import type { ErrorName } from '@/protocol/errors';
 import { isRefusal, type RefusalDetail } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
+import { takeKey } from './keyed-call';
 
 export async function knownCaller(
   request: Request,
@@ -38,20 +40,24 @@ export async function knownPrivateCaller(
 ): Promise<PrivateCaller> {
   const credentials = credentialsFor(request, route);
   const { merchant } = wiring();
-  return await limitedCaller(request, instanceId, {
+  const caller = await limitedCaller(request, instanceId, {
     secret: credentials.token,
     check: () => authorizeCaller(merchant, instanceId, credentials, unknown, about),
     stamp: async () => stampOfSecret(await getInstance(merchant, instanceId, unknown, about)),
   });
+  await takeKey(request, instanceId, credentials.token);
+  return caller;
 }
 
 /** Likewise by what this process remembers. Statements that rely on it check the instance's version. */
 export async function rememberedCaller(request: Request, instanceId: string, route: PrivateRoute) {
   const credentials = credentialsFor(request, route);
-  return await limitedCaller(request, instanceId, {
+  const instance = await limitedCaller(request, instanceId, {
     secret: credentials.token,
     check: () => authorizeRemembered(wiring().merchant, instanceId, credentials),
   });
+  await takeKey(request, instanceId, credentials.token);
+  return instance;
 }
 
 function credentialsFor(request: Request, route: PrivateRoute): InstanceCredentials {

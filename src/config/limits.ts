@@ -155,6 +155,12 @@ export interface Limits {
   readonly maxComplaintsPerAddress: number;
   /** Older complaints are deleted. */
   readonly complaintMs: number;
+  /** Time for which answers under an Idempotency-Key are kept. */
+  readonly keyedCallMs: number;
+  /** Calls of one instance that are kept so; older ones make room. */
+  readonly maxKeyedCallsPerInstance: number;
+  /** Longer answers are not kept; the same request is then made again. In characters. */
+  readonly maxKeptAnswerLength: number;
   /** Longer complaints are refused; in characters of JSON. */
   readonly maxComplaintLength: number;
 }
@@ -237,6 +243,9 @@ export const DEFAULT_LIMITS: Limits = {
   maxComplaints: 10_000,
   maxComplaintsPerAddress: 100,
   complaintMs: 180 * 86_400_000,
+  keyedCallMs: 86_400_000,
+  maxKeyedCallsPerInstance: 20_000,
+  maxKeptAnswerLength: 65_536,
   maxComplaintLength: 65_536,
 };
 

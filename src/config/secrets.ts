@@ -8,6 +8,7 @@ export const SECRET_NAMES = [
   'sync-salt',
   'auditor-key',
   'account-credentials',
+  'keyed-calls',
 ] as const;
 
 export type SecretName = (typeof SECRET_NAMES)[number];

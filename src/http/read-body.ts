@@ -12,10 +12,17 @@ import { Refusal } from '@/protocol/refusal';
 import { measureJson } from './measure-json';
 import { announcedLength, holdBody, receiveBody, receiveText, tooLarge } from './receive-body';
 
-export async function readText(
-  request: Request,
-  maxBytes = limits().maxBodyBytes,
-): Promise<string> {
+/** Bodies of requests under an Idempotency-Key, which are looked at twice. */
+const readTwice = new WeakMap<Request, Promise<string>>();
+
+export function readText(request: Request, maxBytes = limits().maxBodyBytes): Promise<string> {
+  if (!request.headers.has('idempotency-key')) return readOnce(request, maxBytes);
+  const text = readTwice.get(request) ?? readOnce(request, maxBytes);
+  readTwice.set(request, text);
+  return text;
+}
+
+async function readOnce(request: Request, maxBytes: number): Promise<string> {
   const unpack = UNPACK.get(request.headers.get('content-encoding')?.toLowerCase() ?? '');
   const announced = announcedLength(request);
   if (unpack === undefined && announced !== null && announced <= Math.min(LIGHT_BYTES, maxBytes)) {

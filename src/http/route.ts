@@ -10,6 +10,7 @@ import { Refusal } from '@/protocol/refusal';
 import { answerFailure, CORS, jsonText, noContent } from './answer';
 import { assertOwnHost } from './caller';
 import { decode } from './decode';
+import { EarlyAnswer, followed } from './follow-up';
 import { instanceParams } from './instance-params';
 import { wantsHtml } from './page-answer';
 import { readJson } from './read-body';
@@ -51,6 +52,11 @@ export function withBody<S extends z.ZodType>(
   };
 }
 
+function responseOf(answer: object | undefined): Response {
+  if (answer instanceof Response) return answer;
+  return answer === undefined ? noContent(CORS) : jsonText(JSON.stringify(answer));
+}
+
 function wrap(handler: Handler, styleB: StyleBRoute | undefined): RouteHandler {
   return async (request, context) => {
     try {
@@ -60,11 +66,10 @@ function wrap(handler: Handler, styleB: StyleBRoute | undefined): RouteHandler {
       const given = ((await context.params) ?? {}) as Params;
       const params =
         given['instance'] === undefined ? given : await instanceParams(request.url, given);
-      const answer = await handler({ request, params, query });
-      if (answer instanceof Response) return answer;
-      return answer === undefined ? noContent(CORS) : jsonText(JSON.stringify(answer));
+      return followed(request, responseOf(await handler({ request, params, query })));
     } catch (thrown) {
-      return answerFailure(thrown, request, styleB);
+      if (thrown instanceof EarlyAnswer) return thrown.answer;
+      return followed(request, answerFailure(thrown, request, styleB));
     }
   };
 }

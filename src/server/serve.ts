@@ -19,6 +19,7 @@ import { forgetDemoOrders } from '@/jobs/forget-demo-orders';
 import { forgetEvents } from '@/jobs/forget-events';
 import { forgetExpired } from '@/jobs/forget-expired';
 import { forgetExpiredTokens } from '@/jobs/forget-expired-tokens';
+import { forgetKeyedCalls } from '@/jobs/forget-keyed-calls';
 import { forgetUnconfirmedWithdrawals } from '@/jobs/forget-unconfirmed-withdrawals';
 import { forgetUnusedAccounts } from '@/jobs/forget-unused-accounts';
 import { matchTransfers } from '@/jobs/match-transfers';
@@ -67,6 +68,7 @@ const JOBS = [
   forgetExpiredTokens,
   forgetUnusedAccounts,
   forgetComplaints,
+  forgetKeyedCalls,
   forgetDemoOrders,
   forgetUnconfirmedWithdrawals,
   writeOrderTexts,

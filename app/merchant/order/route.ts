@@ -1,8 +1,10 @@
 import { route, withBody } from '@/http/route';
+import { withKeyedOrderId } from '@/merchant/calls/keyed-names';
 import { postOrder } from '@/merchant/style-b/post-order';
 import { encodeMadeOrder } from '@/protocol/order';
 import { orderRequestSchema } from '@/protocol/style-b/orders';
 import { wiring } from '@/wiring';
+import { keyedCallOf } from '../keyed-call';
 import { instanceCalled } from '../style-b/named-instance';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
@@ -14,7 +16,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       const id = (isThere ? merchant?.instance : named) ?? '';
       const field = isThere ? 'order.merchant.instance' : 'order.instance';
       const instance = await instanceCalled({ request, params }, 'order', { named: id, field });
-      return encodeMadeOrder(await postOrder(wiring().merchant, instance, body));
+      return encodeMadeOrder(
+        await postOrder(wiring().merchant, instance, withKeyedOrderId(body, keyedCallOf(request))),
+      );
     }),
   },
   'order',

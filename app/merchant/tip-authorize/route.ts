@@ -3,6 +3,7 @@ import { createTipToken } from '@/merchant/style-b/create-tip-token';
 import { tipConfirmationIn, tipCreateRequestSchema } from '@/protocol/style-b/tips';
 import { wiring } from '@/wiring';
 import { merchantAt } from '../../at-origin';
+import { keyedCallOf } from '../keyed-call';
 import { instanceCalled } from '../style-b/named-instance';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
@@ -11,7 +12,12 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       const instance = await instanceCalled({ request, params }, 'tip-authorize', {
         named: body.instance,
       });
-      const handed = await createTipToken(merchantAt(request), instance, body);
+      const handed = await createTipToken(
+        merchantAt(request),
+        instance,
+        body,
+        keyedCallOf(request),
+      );
       // No header tells one shop from another.
       return tipConfirmationIn(wiring().env.wireProfile ?? 'service', handed);
     }),

@@ -9,6 +9,7 @@ import { Refusal } from '@/protocol/refusal';
 import { fitsHeaders, triggerPayUrl } from '@/protocol/style-b/addresses';
 import type { HandedTip, TipCreateRequest, TipToken } from '@/protocol/style-b/tips';
 import type { Instance } from '@/storage/merchant/instances';
+import type { Repeatable } from '../calls/keyed-call';
 import type { Merchant } from '../merchant';
 import { fitsAnAddress } from './fits-an-address';
 import { authorizeTip, type AuthorizedTip } from '../tips/authorize-tip';
@@ -18,8 +19,10 @@ export async function createTipToken(
   merchant: Merchant,
   instance: Instance,
   request: TipCreateRequest,
+  call?: Repeatable,
 ): Promise<HandedTip> {
   const tip = await authorizeTip(merchant, instance, request, {
+    call,
     assertUsable: (offered) => {
       assertCarried(request, tokenOf(merchant, request, offered));
     },

@@ -10,6 +10,7 @@ import { signAsync } from '@/protocol/crypto/eddsa';
 import { refundOkV6 } from '@/protocol/signatures';
 import { Refusal } from '@/protocol/refusal';
 import type { IncreasedRefund, RefundRequest } from '@/protocol/style-b/refunds';
+import type { Repeatable } from '../calls/keyed-call';
 import type { Merchant } from '../merchant';
 import { withAddresses } from '../orders/claim-addresses';
 import { getOrder } from '../orders/get-order';
@@ -22,12 +23,15 @@ export async function increaseRefund(
   merchant: Merchant,
   instanceId: string,
   { orderId, refund: total, reason }: RefundRequest,
+  call?: Repeatable,
 ): Promise<IncreasedRefund> {
   const found = await getOrder(merchant, instanceId, orderId);
   if (!isClaimed(found)) {
     throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN', { detail: 'it is not claimed' });
   }
-  const raised = await raiseRefund(merchant, found, { total, reason, notBigger: 'refuse' });
+  // An earlier attempt under the same key may have raised it to this.
+  const notBigger = call?.isRepeated === true ? 'repeat' : 'refuse';
+  const raised = await raiseRefund(merchant, found, { total, reason, notBigger });
   const { order } = raised;
   const permissions = await signPermissions(merchant, raised);
   const sig = await signAsync(order.merchantPriv, refundOkV6({ orderId }));

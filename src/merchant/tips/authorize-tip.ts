@@ -2,7 +2,7 @@
  * Commits money of a reserve to a new tip (specification "Tips", protocol-a 8) [TIP-1]. It is one
  * statement, so tips never exceed what was transferred. If no reserve is named, the one that
  * expires first among those that hold enough gives. If none does, the exchange is asked once for
- * new transfers [TIP-5]. Not idempotent: no member of the request names the tip. Equal requests are
+ * new transfers [TIP-5]. Not idempotent without an Idempotency-Key: no member of the request names the tip. Equal requests are
  * visitors with equal tips (docs/architecture/merchant.md). Throws
  * MERCHANT_GENERIC_INSTANCE_DELETED, GENERIC_CURRENCY_MISMATCH,
  * MERCHANT_PRIVATE_POST_TIP_AMOUNT_ZERO, MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_RESERVE_UNKNOWN,
@@ -14,7 +14,8 @@ import type { TipRequest } from '@/protocol/tip';
 import type { Instance } from '@/storage/merchant/instances';
 import { listReservesWith, getReserveSums } from '@/storage/merchant/tip-reserve-lists';
 import type { TipReserve } from '@/storage/merchant/tip-reserves';
-import { insertTip, type NewTip } from '@/storage/merchant/tips';
+import { findTip, insertTip, type NewTip } from '@/storage/merchant/tips';
+import type { Repeatable } from '../calls/keyed-call';
 import { assertSells } from '../instances/instance-rules';
 import { withRoom } from '../instances/visitor-room';
 import type { Merchant } from '../merchant';
@@ -34,6 +35,8 @@ export interface AuthorizedTip {
 interface TipConditions {
   /** The reserve's key in base32. If absent, any reserve of the instance. */
   readonly reservePub?: string | undefined;
+  /** Names the tip: an earlier attempt may have committed it. */
+  readonly call?: Repeatable | undefined;
   /** Looks at the tip before it is committed: what this throws leaves everything as it was. */
   readonly assertUsable?: (tip: AuthorizedTip) => void;
 }
@@ -42,16 +45,18 @@ export async function authorizeTip(
   merchant: Merchant,
   instance: Instance,
   request: TipRequest,
-  { reservePub, assertUsable = () => undefined }: TipConditions = {},
+  { reservePub, call, assertUsable = () => undefined }: TipConditions = {},
 ): Promise<AuthorizedTip> {
   assertSells(instance);
   const tip: Omit<NewTip, 'reservePub'> = {
-    tipId: merchant.random.bytes(TIP_ID_BYTES),
+    tipId: call?.nameOf('tip', TIP_ID_BYTES) ?? merchant.random.bytes(TIP_ID_BYTES),
     amount: positiveUnits(merchant, request.amount, 'amount'),
     justification: request.justification,
     nextUrl: request.nextUrl ?? null,
     now: merchant.clock.now(),
   };
+  const made = call?.isRepeated === true ? await findTip(merchant.db, tip.tipId) : null;
+  if (made !== null) return made;
   const giving = { merchant, tip, assertUsable };
   const { visitorNetwork } = instance;
   const bytes = () => Buffer.byteLength(tip.justification + (tip.nextUrl ?? ''));

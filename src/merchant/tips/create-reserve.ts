@@ -1,7 +1,8 @@
 /**
  * Creates a reserve's key at a trusted exchange: POST private/reserves (protocol-a 8) [TIP-5]. The
  * reserve exists after a transfer to the account in the reply, with the reserve's key as the
- * subject. More transfers top it up. Not idempotent: an unused reserve is harmless. Throws
+ * subject. More transfers top it up. Not idempotent without an
+ * Idempotency-Key: an unused reserve is harmless. Throws
  * MERCHANT_GENERIC_INSTANCE_DELETED, MERCHANT_EXCHANGE_UNKNOWN, GENERIC_CURRENCY_MISMATCH,
  * MERCHANT_PRIVATE_POST_TIP_AMOUNT_ZERO, MERCHANT_PRIVATE_POST_RESERVES_UNSUPPORTED_WIRE_METHOD,
  * MERCHANT_SHOP_SHARE_FULL and, without an answer of the exchange, 502 or 504.
@@ -12,7 +13,8 @@ import { Refusal } from '@/protocol/refusal';
 import { roundDown } from '@/protocol/timestamp';
 import type { ReserveCreated, ReserveRequest } from '@/protocol/tip';
 import type { Instance } from '@/storage/merchant/instances';
-import { insertTipReserve } from '@/storage/merchant/tip-reserves';
+import { findTipReserve, insertTipReserve } from '@/storage/merchant/tip-reserves';
+import type { Repeatable } from '../calls/keyed-call';
 import { answered, getExchange } from '../exchange-answers';
 import { assertSells } from '../instances/instance-rules';
 import { withRoom } from '../instances/visitor-room';
@@ -23,6 +25,7 @@ export async function createReserve(
   merchant: Merchant,
   instance: Instance,
   request: ReserveRequest,
+  call?: Repeatable,
 ): Promise<ReserveCreated> {
   assertSells(instance);
   const { db, clock, random } = merchant;
@@ -36,7 +39,11 @@ export async function createReserve(
       field: 'wire_method',
     });
   }
-  const key = createKeyPair(random.bytes(32));
+  const key = createKeyPair(call?.nameOf('reserve', 32) ?? random.bytes(32));
+  if (call?.isRepeated === true) {
+    const made = await findTipReserve(db, instance.id, key.publicKey);
+    if (made !== null) return { reservePub: made.reservePub, payto: made.payto };
+  }
   const createdMs = roundDown(clock.now());
   const isMade = await withRoom(merchant, { visitorNetwork: instance.visitorNetwork }, () =>
     insertTipReserve(db, {

@@ -4,6 +4,7 @@
  */
 import type { TipAuthorized, TipRequest } from '@/protocol/tip';
 import type { Instance } from '@/storage/merchant/instances';
+import type { Repeatable } from '../calls/keyed-call';
 import type { Merchant } from '../merchant';
 import { authorizeTip } from './authorize-tip';
 import { tipStatusUrlOf, tipUriOf } from './tip-links';
@@ -13,9 +14,12 @@ export async function giveTip(
   merchant: Merchant,
   instance: Instance,
   request: TipRequest,
-  reservePub?: string,
+  {
+    reservePub,
+    call,
+  }: { readonly reservePub?: string; readonly call?: Repeatable | undefined } = {},
 ): Promise<TipAuthorized> {
-  const tip = await authorizeTip(merchant, instance, request, { reservePub });
+  const tip = await authorizeTip(merchant, instance, request, { reservePub, call });
   return {
     tipId: tip.tipId,
     tipUri: tipUriOf(merchant, tip),

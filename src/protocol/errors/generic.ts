@@ -80,6 +80,16 @@ export const GENERIC_ERRORS = {
     status: 429,
     hint: 'Too many of these came from this address; try again after the time in Retry-After.',
   },
+  GENERIC_IDEMPOTENCY_KEY_IN_USE: {
+    code: 9017,
+    status: 409,
+    hint: 'A request under this Idempotency-Key is under way; repeat it after the time in Retry-After.',
+  },
+  GENERIC_IDEMPOTENCY_KEY_REUSED: {
+    code: 9018,
+    status: 422,
+    hint: 'This Idempotency-Key belongs to another request; a new request needs a new key.',
+  },
   GENERIC_UNAUTHORIZED: { code: 9001, status: 401, hint: 'The credentials are missing or wrong.' },
   GENERIC_HOST_UNKNOWN: {
     code: 9010,

@@ -69,6 +69,15 @@ const SHORTEN = statement(
           .whereRef('t.instanceId', '=', 'p.instanceId')
           .whereRef('t.orderRow', '=', 'p.id'),
       )
+      .with('untold', (cte) =>
+        cte
+          .updateTable('merchant.keyedCall as k')
+          .from('merchant.order as p')
+          .set({ answer: null })
+          .where('p.id', '=', p.row)
+          .whereRef('k.instanceId', '=', 'p.instanceId')
+          .whereRef('k.orderId', '=', 'p.orderId'),
+      )
       .updateTable('merchant.order as o')
       .from('shortened')
       .set((eb) => ({
@@ -87,7 +96,7 @@ const SHORTEN = statement(
 
 /**
  * Replaces the stored terms (JSON) by the result of `shorten`, under a lock. The order's own copies
- * and its search text follow. False if the order does not exist. If `shorten` throws, that is
+ * and its search text follow. Kept answers that tell of the order are erased (decision D32). False if the order does not exist. If `shorten` throws, that is
  * thrown and nothing is written.
  */
 export async function shortenContract(

@@ -104,6 +104,13 @@ interface At {
 
 const DELETE = statement('merchant-instance-delete', (db, p: At) =>
   db
+    .with('untold', (of) =>
+      of
+        .updateTable('merchant.keyedCall')
+        .set({ answer: null })
+        .where('instanceId', '=', p.id)
+        .where('answer', 'is not', null),
+    )
     .updateTable('merchant.instance')
     .set({ deletedMs: p.now })
     .where('id', '=', p.id)
@@ -111,7 +118,7 @@ const DELETE = statement('merchant-instance-delete', (db, p: At) =>
     .returning('id'),
 );
 
-/** False when it is deleted already. */
+/** Erases answers that are kept, too. False when it is deleted already. */
 export async function markDeleted(db: Database, id: string, now: number): Promise<boolean> {
   return (await run(db, DELETE, { id, now })).length === 1;
 }
@@ -188,6 +195,7 @@ const HOLDERS: Readonly<Record<Holder, true>> = {
   'merchant.eventNote': true,
   'merchant.figure': true,
   'merchant.figureChange': true,
+  'merchant.keyedCall': true,
   'merchant.order': true,
   'merchant.orderText': true,
   'merchant.product': true,

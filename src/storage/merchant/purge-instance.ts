@@ -126,6 +126,7 @@ const DELETIONS = named('merchant-purge', [
   // Deleted products are noted as events.
   (db, id) => db.deleteFrom('merchant.eventNote').where('instanceId', '=', id),
   (db, id) => db.deleteFrom('merchant.event').where('instanceId', '=', id),
+  (db, id) => db.deleteFrom('merchant.keyedCall').where('instanceId', '=', id),
   (db, id) => db.deleteFrom('merchant.accessToken').where('instanceId', '=', id),
   (db, id) => db.deleteFrom('merchant.branding').where('instanceId', '=', id),
   (db, id) => db.deleteFrom('merchant.account').where('instanceId', '=', id),

@@ -1,6 +1,7 @@
 import { decode } from '@/http/decode';
 import { readJson } from '@/http/read-body';
 import type { Call } from '@/http/route';
+import { withKeyedOrderId } from '@/merchant/calls/keyed-names';
 import { createOrder } from '@/merchant/orders/create-order';
 import { createUsualOrder } from '@/merchant/orders/create-usual-order';
 import { newOrderLinks } from '@/merchant/orders/order-links';
@@ -12,6 +13,7 @@ import {
 } from '@/protocol/todays-order';
 import { wiring } from '@/wiring';
 import { merchantAt } from '../../../../../at-origin';
+import { keyedCallOf } from '../../../../keyed-call';
 import { rememberedCaller } from '../../../../known-caller';
 import { privateInstance } from '../private-instance';
 
@@ -21,7 +23,8 @@ export async function postOrder(call: Call): Promise<TodaysMadeOrderJson> {
   const instanceId = call.params['instance'] ?? '';
   const remembered = await rememberedCaller(call.request, instanceId, 'private/orders');
   const given = decode(todaysOrderSchema, await readJson(call.request));
-  const { request, sessionId } = readTodaysOrder(given);
+  const { request: asked, sessionId } = readTodaysOrder(given);
+  const request = withKeyedOrderId(asked, keyedCallOf(call.request));
   const made =
     (await createUsualOrder(merchant, remembered, request)) ??
     (await createOrder(merchant, await privateInstance(call, 'private/orders'), request));

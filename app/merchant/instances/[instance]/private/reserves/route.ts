@@ -7,6 +7,7 @@ import { createReserve } from '@/merchant/tips/create-reserve';
 import { listReserves } from '@/merchant/tips/reserve-views';
 import { reserveCreatedSchema, reserveEntrySchema, reserveRequestSchema } from '@/protocol/tip';
 import { wiring } from '@/wiring';
+import { keyedCallOf } from '../../../../keyed-call';
 import { privateInstance } from '../private-instance';
 import { reserveSelection } from './reserve-selection';
 
@@ -19,7 +20,12 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async (call) => {
     const instance = await privateInstance(call, 'private/reserves');
     const request = decode(reserveRequestSchema, await readJson(call.request));
-    const created = await createReserve(wiring().merchant, instance, request);
+    const created = await createReserve(
+      wiring().merchant,
+      instance,
+      request,
+      keyedCallOf(call.request),
+    );
     return z.encode(reserveCreatedSchema, created);
   },
 });

@@ -3,6 +3,7 @@ import type { Call } from '@/http/route';
 import type { PrivateCaller } from '@/merchant/instances/authorize-instance';
 import { logIn } from '@/merchant/instances/log-in';
 import { wiring } from '@/wiring';
+import { takeKey } from '../../../../keyed-call';
 import { limitedCaller } from '../../../../known-caller';
 import { privateCaller } from '../private-instance';
 
@@ -17,9 +18,11 @@ export async function signedInCaller(
   const basic = parseBasicAuth(request);
   if (basic === null) return await privateCaller(call, 'private/token');
   const instanceId = params['instance'] ?? '';
-  return await limitedCaller(request, instanceId, {
+  const caller = await limitedCaller(request, instanceId, {
     secret: basic.password,
     canBeGuessed: true,
     check: () => logIn(wiring().merchant, instanceId, basic),
   });
+  await takeKey(request, instanceId, basic.password);
+  return caller;
 }

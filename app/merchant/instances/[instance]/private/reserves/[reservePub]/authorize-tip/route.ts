@@ -5,6 +5,7 @@ import { route } from '@/http/route';
 import { giveTip } from '@/merchant/tips/give-tip';
 import { tipAuthorizedSchema, tipRequestSchema } from '@/protocol/tip';
 import { merchantAt } from '../../../../../../../at-origin';
+import { keyedCallOf } from '../../../../../../keyed-call';
 import { privateInstance } from '../../../private-instance';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
@@ -12,7 +13,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     const instance = await privateInstance(call, 'private/reserves/[reservePub]/authorize-tip');
     const tip = decode(tipRequestSchema, await readJson(call.request));
     const reservePub = call.params['reservePub'] ?? '';
-    const given = await giveTip(merchantAt(call.request), instance, tip, reservePub);
+    const given = await giveTip(merchantAt(call.request), instance, tip, {
+      reservePub,
+      call: keyedCallOf(call.request),
+    });
     return z.encode(tipAuthorizedSchema, given);
   },
 });

@@ -1,0 +1,137 @@
+/**
+ * Answers a private call under an Idempotency-Key, for every route alike. Called once the caller is
+ * authorized. Throws GENERIC_PARAMETER_MALFORMED for a malformed key, and what `beginKeyedCall`
+ * throws.
+ */
+import { z } from 'zod';
+import { limits } from '@/config/limits';
+import { log } from '@/config/log';
+import { noContent } from '@/http/answer';
+import { EarlyAnswer, followUp } from '@/http/follow-up';
+import { readText } from '@/http/read-body';
+import {
+  beginKeyedCall,
+  endKeyedCall,
+  KEY_HEADER,
+  type KeyedCall,
+} from '@/merchant/calls/keyed-call';
+import { Refusal } from '@/protocol/refusal';
+import { wiring } from '@/wiring';
+
+const calls = new WeakMap<Request, KeyedCall>();
+const MAX_KEY_LENGTH = 255;
+/** A string of structured fields (RFC 8941), which the draft asks for. */
+const QUOTED = /^"((?:[^"\\]|\\["\\])*)"$/;
+
+/** The key's call that this request is, or undefined without a key. */
+export function keyedCallOf(request: Request): KeyedCall | undefined {
+  return calls.get(request);
+}
+
+/** Throws EarlyAnswer with the answer that the same request had. */
+export async function takeKey(
+  request: Request,
+  instanceId: string,
+  token: string | null,
+): Promise<void> {
+  const header = request.headers.get(KEY_HEADER);
+  const { method } = request;
+  if (header === null || method === 'GET' || method === 'HEAD' || calls.has(request)) return;
+  const { pathname, search } = new URL(request.url);
+  const body = await readText(request);
+  const { merchant, secrets } = wiring();
+  const begun = await beginKeyedCall(merchant, {
+    instanceId,
+    token: token ?? '',
+    key: parseKey(header),
+    request: [method, pathname + search, body],
+    secret: secrets.get('keyed-calls'),
+  });
+  if ('answer' in begun) throw new EarlyAnswer(answerAgain(begun.answer));
+  const call = begun.begun;
+  calls.set(request, call);
+  followUp(request, (answer) => end(request, call, { answer, body, pathname }));
+}
+
+/** The key without the quotes of a structured field. Both spellings are the same key. */
+function parseKey(header: string): string {
+  const quoted = QUOTED.exec(header)?.[1];
+  const key = quoted === undefined ? header : quoted.replaceAll(/\\(.)/g, '$1');
+  if (key !== '' && key.length <= MAX_KEY_LENGTH && /^[\x20-\x7e]+$/.test(key)) return key;
+  throw new Refusal('GENERIC_PARAMETER_MALFORMED', {
+    field: KEY_HEADER,
+    detail: `expected 1 to ${MAX_KEY_LENGTH} printable characters of ASCII`,
+  });
+}
+
+const keptSchema = z.object({
+  status: z.number(),
+  headers: z.array(z.tuple([z.string(), z.string()])),
+  body: z.string().nullable(),
+});
+
+function answerAgain(text: string): Response {
+  const { status, headers, body } = keptSchema.parse(JSON.parse(text));
+  const answer = new Response(body, { status, headers });
+  answer.headers.set('idempotency-replayed', 'true');
+  answer.headers.set('access-control-expose-headers', 'idempotency-replayed');
+  return answer;
+}
+
+/** Answers that tell of trouble are not kept: the same request may then be made again. */
+function isKept({ status, headers }: Response): boolean {
+  return status < 500 && status !== 408 && status !== 429 && !headers.has('retry-after');
+}
+
+async function end(
+  request: Request,
+  call: KeyedCall,
+  { answer, body, pathname }: { answer: Response; body: string; pathname: string },
+): Promise<Response> {
+  const { merchant } = wiring();
+  // The first attempt has deleted it.
+  const isGone = call.isRepeated && request.method === 'DELETE' && answer.status === 404;
+  const made = isGone ? noContent({ 'access-control-allow-origin': '*' }) : answer;
+  const { status, headers } = made;
+  const text = made.body === null ? null : await made.text();
+  const isShort = (text?.length ?? 0) <= limits().maxKeptAnswerLength;
+  const kept = JSON.stringify({ status, headers: [...headers], body: text });
+  const orderId = orderToldOf({ pathname, texts: [text ?? '', body] });
+  try {
+    await endKeyedCall(merchant, call, isKept(made) && isShort ? { text: kept, orderId } : null);
+  } catch (error) {
+    // The call is done, and its caller learns so. The same request is decided like one after a crash.
+    log.warn({ err: error }, 'an answer under an Idempotency-Key is not kept');
+  }
+  return new Response(text, { status, headers });
+}
+
+const namesOrderSchema = z.looseObject({
+  order_id: z.string().optional(),
+  order: z.looseObject({ order_id: z.string().optional() }).optional(),
+});
+
+/**
+ * The order that path, body or answer name. Forgetting tells nothing of what it has erased, and its own
+ * answer is kept.
+ */
+function orderToldOf({ pathname, texts }: { pathname: string; texts: readonly string[] }) {
+  if (pathname.endsWith('/forget')) return null;
+  const inPath = /\/private\/orders\/([^/]+)/.exec(pathname)?.[1];
+  if (inPath !== undefined) return decodeURIComponent(inPath);
+  for (const text of texts) {
+    if (!text.startsWith('{')) continue;
+    const { data } = namesOrderSchema.safeParse(parsed(text));
+    const named = data?.order_id ?? data?.order?.order_id;
+    if (named !== undefined) return named;
+  }
+  return null;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,177 @@
+/** Every changing private call: a way to make it, for the test that repeats each under its key. */
+import { randomBytes } from 'node:crypto';
+import { encodeBase32 } from '@/protocol/base32';
+import type { PRIVATE_ROUTES } from '@/http/private-routes';
+import {
+  makeClaimedOrder,
+  makeInstance,
+  send,
+  type TestInstance,
+} from '../api/merchant/merchant-support';
+import { makePaidOrder } from '../api/merchant/refund-support';
+import { inventoryOf, productOf } from '../api/merchant/stock-support';
+import { createReserve, fundedReserve } from '../api/merchant/tip-support';
+import { makeCoins } from './coins';
+import { query } from './database';
+
+type Routes = typeof PRIVATE_ROUTES;
+type ChangeOf<Route extends keyof Routes> = Route extends `dashboard${string}`
+  ? never
+  : `${Extract<keyof Routes[Route], 'POST' | 'PATCH' | 'DELETE'>} ${Route}`;
+export type ChangingCall = { [Route in keyof Routes]: ChangeOf<Route> }[keyof Routes];
+
+export interface PreparedCall {
+  readonly shop: TestInstance;
+  /** Below the instance's base URL. */
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+type Prepare = (url: string, databaseUrl: string) => Promise<PreparedCall>;
+
+const TIP = { amount: 'KUDOS:1', justification: 'Thank you', next_url: 'https://shop.example/' };
+const ORDER = { amount: 'KUDOS:0.64', summary: 'A cup of tea' };
+
+async function withTips(url: string) {
+  const shop = await makeInstance(url);
+  return { shop, reserve: await fundedReserve(url, shop) };
+}
+
+async function withProduct(url: string) {
+  const shop = await makeInstance(url);
+  return { shop, productId: await inventoryOf(shop).add() };
+}
+
+async function withPaidOrder(url: string) {
+  const shop = await makeInstance(url);
+  const { orderId } = await makePaidOrder(url, shop, await makeCoins(url, ['0.64']));
+  return { shop, orderId };
+}
+
+/** A private route that is not here does not compile. Its repetition has to be safe after a crash. */
+export const CHANGING_CALLS: Readonly<Record<ChangingCall, Prepare>> = {
+  'PATCH private': async (url) => {
+    const shop = await makeInstance(url);
+    return { shop, path: 'private', body: { name: 'Another name' } };
+  },
+  'DELETE private': async (url) => ({ shop: await makeInstance(url), path: 'private' }),
+  'POST private/auth': async (url) => {
+    const shop = await makeInstance(url);
+    const body = { method: 'token', token: `secret-token:${shop.token}` };
+    return { shop, path: 'private/auth', body };
+  },
+  'POST private/orders': async (url) => {
+    const shop = await makeInstance(url);
+    return { shop, path: 'private/orders', body: { order: ORDER } };
+  },
+  'DELETE private/orders/[orderId]': async (url) => {
+    const shop = await makeInstance(url);
+    const { orderId } = await shop.backend.createOrder({ order: ORDER });
+    return { shop, path: `private/orders/${orderId}` };
+  },
+  'PATCH private/orders/[orderId]/forget': async (url) => {
+    const shop = await makeInstance(url);
+    const extra = { phone: '0421 1234', _forgettable: ['phone'] };
+    const { orderId } = await makeClaimedOrder(shop, { extra });
+    const body = { fields: ['$.extra.phone'] };
+    return { shop, path: `private/orders/${orderId}/forget`, body };
+  },
+  'POST private/orders/[orderId]/refund': async (url) => {
+    const { shop, orderId } = await withPaidOrder(url);
+    const body = { refund: 'KUDOS:0.32', reason: 'cold' };
+    return { shop, path: `private/orders/${orderId}/refund`, body };
+  },
+  'POST private/products': async (url) => {
+    const shop = await makeInstance(url);
+    return { shop, path: 'private/products', body: productOf('tea') };
+  },
+  'PATCH private/products/[productId]': async (url) => {
+    const { shop, productId } = await withProduct(url);
+    const { product_id: _, ...body } = productOf(productId, { total_stock: 9 });
+    return { shop, path: `private/products/${productId}`, body };
+  },
+  'DELETE private/products/[productId]': async (url) => {
+    const { shop, productId } = await withProduct(url);
+    return { shop, path: `private/products/${productId}` };
+  },
+  'POST private/products/[productId]/lock': async (url) => {
+    const { shop, productId } = await withProduct(url);
+    const body = { lock_uuid: 'a-cart', duration: { d_ms: 600_000 }, quantity: 2 };
+    return { shop, path: `private/products/${productId}/lock`, body };
+  },
+  'POST private/reserves': async (url) => {
+    const shop = await makeInstance(url);
+    const body = {
+      initial_balance: 'KUDOS:1',
+      exchange_url: `${url}/exchange/`,
+      wire_method: 'x-taler-bank',
+    };
+    return { shop, path: 'private/reserves', body };
+  },
+  'DELETE private/reserves/[reservePub]': async (url) => {
+    const shop = await makeInstance(url);
+    const { reservePub } = await createReserve(url, shop);
+    return { shop, path: `private/reserves/${reservePub}` };
+  },
+  'POST private/reserves/[reservePub]/authorize-tip': async (url) => {
+    const { shop, reserve } = await withTips(url);
+    const path = `private/reserves/${reserve.reservePub}/authorize-tip`;
+    return { shop, path, body: TIP };
+  },
+  'POST private/tips': async (url) => {
+    const { shop } = await withTips(url);
+    return { shop, path: 'private/tips', body: TIP };
+  },
+  // What no exchange knows of. TRACK-3 repeats reports of real transfers.
+  'POST private/transfers': async (url) => {
+    const shop = await makeInstance(url);
+    const body = {
+      credit_amount: 'KUDOS:1',
+      wtid: encodeBase32(randomBytes(32)),
+      payto_uri: shop.payto,
+      exchange_url: `${url}/exchange/`,
+    };
+    return { shop, path: 'private/transfers', body };
+  },
+  'DELETE private/transfers/[serialId]': async (url, databaseUrl) => {
+    const shop = await makeInstance(url);
+    // A report that the exchange has not answered.
+    const text = `insert into merchant.transfer
+        (instance_id, exchange_url, wtid, payto, credit_amount, verified, confirmed)
+      values ($1, $2, $3, $4, 1, false, true) returning id`;
+    const values = [shop.id, `${url}/exchange/`, randomBytes(32), shop.payto];
+    const [row] = await query<{ id: string }>(databaseUrl, text, values);
+    return { shop, path: `private/transfers/${row?.id ?? ''}` };
+  },
+  'POST order': async (url) => {
+    const shop = await makeInstance(url);
+    const body = { order: { ...ORDER, fulfillment_url: 'https://shop.example/tea' } };
+    return { shop, path: 'order', body };
+  },
+  'POST refund': async (url) => {
+    const { shop, orderId } = await withPaidOrder(url);
+    const body = { order_id: orderId, refund: 'KUDOS:0.32', reason: 'cold' };
+    return { shop, path: 'refund', body };
+  },
+  'POST tip-authorize': async (url) => {
+    const { shop } = await withTips(url);
+    return { shop, path: 'tip-authorize', body: TIP };
+  },
+  'POST tip-query': async (url) => {
+    const { shop } = await withTips(url);
+    return { shop, path: 'tip-query', body: {} };
+  },
+};
+
+export function sendUnder(
+  key: string,
+  { shop, path, body }: PreparedCall,
+  method = 'POST',
+): ReturnType<typeof send> {
+  return send(`${shop.baseUrl}${path}`, {
+    method,
+    token: shop.token,
+    headers: { 'idempotency-key': key },
+    ...(body === undefined ? {} : { body }),
+  });
+}
