@@ -6,6 +6,7 @@
  */
 import { permissionFor, type PrivateRoute } from '@/http/private-routes';
 import { limitGuesses, type Guess } from '@/http/guesses';
+import { notePrivate } from '@/http/strictness';
 import { instanceCredentials } from '@/http/instance-auth';
 import {
   authorizeCaller,
@@ -45,6 +46,7 @@ export async function knownPrivateCaller(
     check: () => authorizeCaller(merchant, instanceId, credentials, unknown, about),
     stamp: async () => stampOfSecret(await getInstance(merchant, instanceId, unknown, about)),
   });
+  notePrivate(request);
   await takeKey(request, instanceId, credentials.token);
   return caller;
 }
@@ -56,6 +58,7 @@ export async function rememberedCaller(request: Request, instanceId: string, rou
     secret: credentials.token,
     check: () => authorizeRemembered(wiring().merchant, instanceId, credentials),
   });
+  notePrivate(request);
   await takeKey(request, instanceId, credentials.token);
   return instance;
 }

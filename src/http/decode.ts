@@ -5,18 +5,23 @@
 import type { z } from 'zod';
 import { parseUpToIssue } from '@/protocol/first-issue';
 import { Refusal } from '@/protocol/refusal';
+import { noteDecoded } from './strictness';
 
 export function decode<S extends z.ZodType>(schema: S, input: unknown, prefix = ''): z.output<S> {
+  noteDecoded(schema, input);
   const parsed = parseUpToIssue(schema, input);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const path = [prefix, ...(issue?.path ?? [])].filter((part) => part !== '').join('.');
   if (path === '') throw new Refusal('GENERIC_JSON_INVALID', { detail: issue?.message ?? '' });
   const missing = issue !== undefined && valueAt(input, issue.path) === undefined;
-  throw new Refusal(missing ? 'GENERIC_PARAMETER_MISSING' : 'GENERIC_PARAMETER_MALFORMED', {
-    field: path,
-    detail: issue?.message ?? '',
-  });
+  if (missing) throw missingField(path);
+  throw new Refusal('GENERIC_PARAMETER_MALFORMED', { field: path, detail: issue?.message ?? '' });
+}
+
+export function missingField(field: string): Refusal {
+  const detail = `the field ${field} is missing`;
+  return new Refusal('GENERIC_PARAMETER_MISSING', { field, detail });
 }
 
 /**

@@ -9,6 +9,7 @@ import { FOREVER, parseDuration } from '@/protocol/duration';
 import { FormatError } from '@/protocol/format-error';
 import { parseInteger } from '@/protocol/integer';
 import { Refusal } from '@/protocol/refusal';
+import { missingField } from './decode';
 
 export function integerParam(
   query: URLSearchParams,
@@ -85,7 +86,7 @@ export function requiredBase32Param(
 }
 
 function present<T>(value: T | undefined, field: string): T {
-  if (value === undefined) throw new Refusal('GENERIC_PARAMETER_MISSING', { field });
+  if (value === undefined) throw missingField(field);
   return value;
 }
 

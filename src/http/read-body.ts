@@ -10,6 +10,7 @@ import { limits } from '@/config/limits';
 import { LIGHT_BYTES, takeTurn } from '@/fairness/turns';
 import { Refusal } from '@/protocol/refusal';
 import { measureJson } from './measure-json';
+import { noteBody } from './strictness';
 import { announcedLength, holdBody, receiveBody, receiveText, tooLarge } from './receive-body';
 
 /** Bodies of requests under an Idempotency-Key, which are looked at twice. */
@@ -51,13 +52,17 @@ async function unpacked(unpack: Unpack, packed: Uint8Array, maxBytes: number): P
 }
 
 export async function readJson(request: Request, maxBytes?: number): Promise<unknown> {
-  return parseBody(await readText(request, maxBytes));
+  const body = parseBody(await readText(request, maxBytes));
+  noteBody(request, body);
+  return body;
 }
 
 /** {} if there is no body. */
 export async function readOptionalJson(request: Request): Promise<unknown> {
   const text = await readText(request);
-  return text === '' ? {} : parseBody(text);
+  const body = text === '' ? {} : parseBody(text);
+  noteBody(request, body);
+  return body;
 }
 
 function parseBody(text: string): unknown {

@@ -12,8 +12,10 @@ import { assertOwnHost } from './caller';
 import { decode } from './decode';
 import { EarlyAnswer, followed } from './follow-up';
 import { instanceParams } from './instance-params';
+import { suggestPath } from './known-paths';
 import { wantsHtml } from './page-answer';
 import { readJson } from './read-body';
+import { ReadQuery, warningsOf, type Warning } from './strictness';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 type Method = (typeof METHODS)[number];
@@ -52,9 +54,14 @@ export function withBody<S extends z.ZodType>(
   };
 }
 
-function responseOf(answer: object | undefined): Response {
+function responseOf(
+  answer: object | undefined,
+  warnings: readonly Warning[] | undefined,
+): Response {
   if (answer instanceof Response) return answer;
-  return answer === undefined ? noContent(CORS) : jsonText(JSON.stringify(answer));
+  if (answer === undefined) return noContent(CORS);
+  const isPlain = warnings === undefined || Array.isArray(answer);
+  return jsonText(JSON.stringify(isPlain ? answer : { ...answer, warnings }));
 }
 
 function wrap(handler: Handler, styleB: StyleBRoute | undefined): RouteHandler {
@@ -62,11 +69,12 @@ function wrap(handler: Handler, styleB: StyleBRoute | undefined): RouteHandler {
     try {
       assertOwnHost(request);
       const at = request.url.indexOf('?');
-      const query = new URLSearchParams(at < 0 ? '' : request.url.slice(at + 1));
+      const query = at < 0 ? new URLSearchParams() : new ReadQuery(request.url.slice(at + 1));
       const given = ((await context.params) ?? {}) as Params;
       const params =
         given['instance'] === undefined ? given : await instanceParams(request.url, given);
-      return followed(request, responseOf(await handler({ request, params, query })));
+      const answer = await handler({ request, params, query });
+      return followed(request, responseOf(answer, warningsOf(request, query)));
     } catch (thrown) {
       if (thrown instanceof EarlyAnswer) return thrown.answer;
       return followed(request, answerFailure(thrown, request, styleB));
@@ -86,7 +94,9 @@ export function route(
   const methods = METHODS.filter((method) => handlers[method] !== undefined);
   const allow = [...methods, ...(handlers.GET ? ['HEAD'] : []), 'OPTIONS'].join(', ');
   const refuse: RouteHandler = (request) => {
-    const response = answerFailure(new Refusal('GENERIC_METHOD_INVALID'), request, styleB);
+    const detail = `this path has ${allow}`;
+    const refusal = new Refusal('GENERIC_METHOD_INVALID', { detail });
+    const response = answerFailure(refusal, request, styleB);
     response.headers.set('allow', allow);
     return Promise.resolve(response);
   };
@@ -125,8 +135,9 @@ export function route(
  * browsers, the given page.
  */
 export function unknownEndpoint(page?: (request: Request) => Response): RouteModule {
-  const refuse: Handler = () => {
-    throw new Refusal('GENERIC_ENDPOINT_UNKNOWN');
+  const refuse: Handler = ({ request }) => {
+    const detail = suggestPath(new URL(request.url).pathname);
+    throw new Refusal('GENERIC_ENDPOINT_UNKNOWN', detail === undefined ? {} : { detail });
   };
   const show: Handler = (call) =>
     page !== undefined && wantsHtml(call.request) ? page(call.request) : refuse(call);

@@ -16,6 +16,7 @@ import { Admission } from '@/fairness/admission';
 import { arrivals } from '@/fairness/arrivals';
 import { answerFailure, describeRefusal } from '@/http/answer';
 import { assertOwnHost, clientAddress, noteConnection } from '@/http/caller';
+import { nameKnownPaths } from '@/http/known-paths';
 import { ClientGone } from '@/http/receive-body';
 import { pagePathOf } from '@/http/page-answer';
 import type { RouteHandler } from '@/http/route';
@@ -190,6 +191,7 @@ type RouteFinder = (request: Request, method?: string) => Match;
 
 function buildRouter(): SmartRouter<Target> {
   const router = new SmartRouter<Target>({ routers: [new RegExpRouter(), new TrieRouter()] });
+  nameKnownPaths(ROWS.flatMap(({ path, module }) => (module === undefined ? [] : [path])));
   for (const { path, module } of ROWS) {
     for (const method of METHODS) {
       const handler = module?.[method] ?? (method === 'HEAD' ? module?.['GET'] : undefined);

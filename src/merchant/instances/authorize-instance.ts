@@ -38,9 +38,10 @@ export interface PrivateCaller {
   readonly opener: Opener;
 }
 
+const NO_TOKEN = 'the header Authorization is missing, or is not of the form Bearer TOKEN';
+const WRONG_TOKEN = 'the token is not one of this instance';
 const NOT_VOUCHED_FOR =
   'the instance has no token, so the proxy must authenticate its callers and AUTH_PROXIES must name it';
-const NO_TOKEN = 'send Authorization: Bearer TOKEN';
 
 export async function authorizeInstance(
   merchant: Merchant,
@@ -123,8 +124,12 @@ function vouchedFor(
 ): 'proxy' {
   if (tokenHash === null && isVouchedFor) return 'proxy';
   if (isMalformed) throw new Refusal('GENERIC_TOKEN_MALFORMED');
-  const detail = tokenHash === null ? NOT_VOUCHED_FOR : NO_TOKEN;
-  throw new Refusal('MERCHANT_GENERIC_UNAUTHORIZED', token === null ? { detail } : {});
+  throw new Refusal('MERCHANT_GENERIC_UNAUTHORIZED', { detail: whyNot(tokenHash, token) });
+}
+
+function whyNot(tokenHash: Uint8Array | null, token: string | null): string {
+  if (token !== null) return WRONG_TOKEN;
+  return tokenHash === null ? NOT_VOUCHED_FOR : NO_TOKEN;
 }
 
 /** Throws GENERIC_TOKEN_EXPIRED, GENERIC_TOKEN_PERMISSION_INSUFFICIENT. */

@@ -41,3 +41,111 @@ test.for(PRIVATE)(
     }
   },
 );
+
+test('I14-11 a call without a token and one with a wrong token are told apart', async () => {
+  const at = `${shop.baseUrl}private/orders`;
+  const without = await send(at);
+  expect(without.body['detail']).toContain('the header Authorization is missing');
+  const basic = await send(at, { headers: { authorization: shop.token } });
+  expect(basic.body['detail']).toContain('not of the form Bearer TOKEN');
+  const wrong = await send(at, { token: other.token });
+  expect(wrong.body['detail']).toContain('not one of this instance');
+});
+
+test('I14-11 a missing field is called missing', async () => {
+  const { status, body } = await send(`${shop.baseUrl}private/orders`, {
+    token: shop.token,
+    body: { order: { amount: 'KUDOS:1' } },
+  });
+  const detail = 'the field order.summary is missing';
+  expect({ status, body }).toMatchObject({ status: 400, body: { code: 25, detail } });
+});
+
+test('I14-11 a misspelt path leads to the nearest one, and another method to the allowed ones', async () => {
+  const base = new URL(shop.baseUrl).pathname;
+  const misspelt = await send(`${shop.baseUrl}private/order`, { token: shop.token });
+  expect(misspelt).toMatchObject({
+    status: 404,
+    body: { detail: `the nearest path is ${base}private/orders` },
+  });
+  const ofDefault = await send(`${url}/merchant/private/transfer`);
+  expect(ofDefault.body['detail']).toBe('the nearest path is /merchant/private/transfers');
+  const far = await send(`${shop.baseUrl}nothing/like/any/of/them/all`);
+  expect(far.status).toBe(404);
+  expect(far.body).not.toHaveProperty('detail');
+  const put = await send(`${shop.baseUrl}private/orders`, { method: 'PUT', token: shop.token });
+  expect(put).toMatchObject({
+    status: 405,
+    body: { detail: 'this path has GET, POST, HEAD, OPTIONS' },
+  });
+});
+
+const DRAFT = { amount: 'KUDOS:1', summary: 'Tea' };
+const STRICT = { prefer: 'handling=strict' };
+
+function order(body: unknown, headers = {}) {
+  return send(`${shop.baseUrl}private/orders`, { token: shop.token, body, headers });
+}
+
+test('I14-11 unknown members and parameters are told with the nearest known name', async () => {
+  const made = await order({ order: { ...DRAFT, fulfilment_url: 'https://a.example/' }, other: 1 });
+  expect(made.status).toBe(200);
+  expect(made.body['warnings']).toEqual([
+    {
+      field: 'order.fulfilment_url',
+      detail: 'nothing reads this member; the nearest name is fulfillment_url',
+    },
+    { field: 'other', detail: 'nothing reads this member' },
+  ]);
+  const listed = await send(`${shop.baseUrl}private/orders?stat=paid&delt=-5&paid=yes`, {
+    token: shop.token,
+  });
+  expect(listed.body['warnings']).toEqual([
+    { field: 'stat', detail: expect.stringContaining('nothing reads this parameter') },
+    { field: 'delt', detail: 'nothing reads this parameter; the nearest name is delta' },
+  ]);
+  const ofB = await send(`${shop.baseUrl}order`, {
+    token: shop.token,
+    body: { order: { ...DRAFT, fulfillment_url: 'https://a.example/', sumary: 'x' } },
+  });
+  expect(ofB.body['warnings']).toMatchObject([{ field: 'order.sumary' }]);
+});
+
+test('I14-11 a correct call and an own member of the contract bring no warning', async () => {
+  const own = await order({ order: { ...DRAFT, com_example_shelf: 7 } });
+  expect(own).toMatchObject({ status: 200 });
+  expect(own.body).not.toHaveProperty('warnings');
+  const listed = await send(`${shop.baseUrl}private/orders?delta=-5&paid=no`, {
+    token: shop.token,
+  });
+  expect(listed.body).not.toHaveProperty('warnings');
+});
+
+test('I14-11 a member in the wrong place is refused, and told where it belongs', async () => {
+  const inside = await order({ order: { ...DRAFT, refund_delay: { d_ms: 1000 } } });
+  expect(inside).toMatchObject({
+    status: 400,
+    body: { code: 26, field: 'order.refund_delay', detail: 'refund_delay belongs beside order' },
+  });
+  const outside = await order({ order: DRAFT, wire_transfer_delay: { d_ms: 1000 } });
+  expect(outside).toMatchObject({
+    status: 400,
+    body: { field: 'wire_transfer_delay', detail: 'wire_transfer_delay belongs into order' },
+  });
+});
+
+test('I14-11 Prefer: handling=strict refuses what nothing reads, before anything is done', async () => {
+  const misspelt = {
+    order: { ...DRAFT, order_id: 'strict', fulfilment_url: 'https://a.example/' },
+  };
+  const refused = { status: 400, body: { code: 26, field: 'order.fulfilment_url' } };
+  expect(await order(misspelt, STRICT)).toMatchObject(refused);
+  const made = await send(`${shop.baseUrl}private/orders/strict`, { token: shop.token });
+  expect(made.status).toBe(404);
+  expect((await order({ order: DRAFT }, STRICT)).status).toBe(200);
+  const listed = await send(`${shop.baseUrl}private/orders?limitt=1`, {
+    token: shop.token,
+    headers: STRICT,
+  });
+  expect(listed).toMatchObject({ status: 400, body: { field: 'limitt' } });
+});

@@ -1,5 +1,6 @@
 import { parseBasicAuth } from '@/http/basic-auth';
 import type { Call } from '@/http/route';
+import { notePrivate } from '@/http/strictness';
 import type { PrivateCaller } from '@/merchant/instances/authorize-instance';
 import { logIn } from '@/merchant/instances/log-in';
 import { wiring } from '@/wiring';
@@ -23,6 +24,7 @@ export async function signedInCaller(
     canBeGuessed: true,
     check: () => logIn(wiring().merchant, instanceId, basic),
   });
+  notePrivate(request);
   await takeKey(request, instanceId, basic.password);
   return caller;
 }

@@ -1,0 +1,129 @@
+/**
+ * Tells a private call what of its request nothing reads (I14-11): members that the body's schema
+ * does not name, and query parameters that the call does not read. They are `warnings` of the
+ * answer, or with `Prefer: handling=strict` (RFC 7240) refused. A known member in the wrong place is
+ * always refused. Wallets' calls stay lenient.
+ */
+import type { z } from 'zod';
+import { nearestName } from '@/protocol/nearest';
+import { Refusal } from '@/protocol/refusal';
+import { listStrangers, type Stranger } from './member-names';
+
+export interface Warning {
+  readonly field: string;
+  readonly detail: string;
+}
+
+interface Decoded {
+  readonly schema: z.ZodType;
+  readonly body: unknown;
+}
+
+/** Requests by the JSON value that was read from them. */
+const requests = new WeakMap<object, Request>();
+/** Bodies that style B has decoded before it knows its caller. */
+const decoded = new WeakMap<Request, Decoded>();
+/** Private requests, and what was found in their bodies. */
+const found = new WeakMap<Request, readonly Warning[]>();
+
+/** Notes which request a body came with. */
+export function noteBody(request: Request, body: unknown): void {
+  if (typeof body === 'object' && body !== null) requests.set(body, request);
+}
+
+/**
+ * Looks at a body that is being decoded. Throws GENERIC_PARAMETER_MALFORMED for a member in the wrong
+ * place, and for unknown ones if the caller wants it.
+ */
+export function noteDecoded(schema: z.ZodType, body: unknown): void {
+  const request = typeof body === 'object' && body !== null ? requests.get(body) : undefined;
+  if (request === undefined) return;
+  if (found.has(request)) look(request, { schema, body });
+  else decoded.set(request, { schema, body });
+}
+
+/** Marks a call whose caller is authorized. Throws as above if its body is decoded already. */
+export function notePrivate(request: Request): void {
+  if (found.has(request)) return;
+  found.set(request, []);
+  const before = decoded.get(request);
+  if (before !== undefined) look(request, before);
+}
+
+function look(request: Request, { schema, body }: Decoded): void {
+  const strangers = listStrangers(schema, body);
+  if (strangers.length === 0) return;
+  const misplaced = strangers.find(({ belongs }) => belongs !== undefined);
+  if (misplaced !== undefined) {
+    const { field } = misplaced;
+    throw new Refusal('GENERIC_PARAMETER_MALFORMED', { field, detail: placeIn(misplaced) });
+  }
+  const warnings = strangers.map((one) => ({ field: one.field, detail: unknownMember(one) }));
+  refuseIfStrict(request, warnings);
+  found.set(request, warnings);
+}
+
+function placeIn({ field, belongs }: Stranger): string {
+  const name = field.slice(field.lastIndexOf('.') + 1);
+  return belongs === ''
+    ? `${name} belongs beside ${field.split('.')[0] ?? ''}`
+    : `${name} belongs into ${belongs}`;
+}
+
+function unknownMember({ nearest }: Stranger): string {
+  return withNearest('nothing reads this member', nearest);
+}
+
+function withNearest(text: string, nearest: string | undefined): string {
+  return nearest === undefined ? text : `${text}; the nearest name is ${nearest}`;
+}
+
+const STRICT = /(?:^|[,;])\s*handling\s*=\s*"?strict"?\s*(?:[,;]|$)/i;
+
+function refuseIfStrict(request: Request, [first]: readonly Warning[]): void {
+  if (first === undefined || !STRICT.test(request.headers.get('prefer') ?? '')) return;
+  throw new Refusal('GENERIC_PARAMETER_MALFORMED', { ...first });
+}
+
+/** A query that knows which of its parameters were read. */
+export class ReadQuery extends URLSearchParams {
+  readonly asked = new Set<string>();
+
+  override get(name: string): string | null {
+    this.asked.add(name);
+    return super.get(name);
+  }
+
+  override has(name: string): boolean {
+    this.asked.add(name);
+    return super.has(name);
+  }
+}
+
+/**
+ * The warnings of an answered call; undefined if there are none. Throws as above for parameters of a
+ * call that reads.
+ */
+export function warningsOf(
+  request: Request,
+  query: URLSearchParams,
+): readonly Warning[] | undefined {
+  const ofBody = found.get(request);
+  if (ofBody === undefined) return undefined;
+  const ofQuery = strangersIn(query);
+  if (ofBody.length + ofQuery.length === 0) return undefined;
+  // What changes something has done it by now.
+  if (request.method === 'GET' || request.method === 'HEAD') refuseIfStrict(request, ofQuery);
+  return [...ofBody, ...ofQuery];
+}
+
+function strangersIn(query: URLSearchParams): readonly Warning[] {
+  if (!(query instanceof ReadQuery)) return [];
+  return [...new Set(query.keys())]
+    .filter((name) => !query.asked.has(name))
+    .slice(0, 20)
+    .map((field) => {
+      const nearest = nearestName(field, query.asked);
+      return { field, detail: withNearest('nothing reads this parameter', nearest) };
+    });
+}
