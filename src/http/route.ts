@@ -74,7 +74,7 @@ function wrap(handler: Handler, styleB: StyleBRoute | undefined): RouteHandler {
       const params =
         given['instance'] === undefined ? given : await instanceParams(request.url, given);
       const answer = await handler({ request, params, query });
-      return followed(request, responseOf(answer, warningsOf(request, query)));
+      return await followed(request, responseOf(answer, warningsOf(request, query)));
     } catch (thrown) {
       if (thrown instanceof EarlyAnswer) return thrown.answer;
       return followed(request, answerFailure(thrown, request, styleB));

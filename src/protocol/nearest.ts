@@ -7,10 +7,10 @@ const MAX_LENGTH = 64;
 export function editDistance(left: string, right: string, most: number): number {
   if (Math.abs(left.length - right.length) > most) return most + 1;
   let row = Array.from({ length: right.length + 1 }, (_, at) => at);
-  for (const [i, letter] of [...left].entries()) {
+  for (let i = 0; i < left.length; i += 1) {
     const next = [i + 1];
     for (let j = 1; j <= right.length; j += 1) {
-      const replaced = (row[j - 1] ?? 0) + (letter === right[j - 1] ? 0 : 1);
+      const replaced = (row[j - 1] ?? 0) + (left[i] === right[j - 1] ? 0 : 1);
       next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
     }
     row = next;

@@ -1,5 +1,6 @@
 /** Every changing private call: a way to make it, for the test that repeats each under its key. */
 import { randomBytes } from 'node:crypto';
+import { expect } from 'vitest';
 import { encodeBase32 } from '@/protocol/base32';
 import type { PRIVATE_ROUTES } from '@/http/private-routes';
 import {
@@ -11,6 +12,7 @@ import {
 import { makePaidOrder } from '../api/merchant/refund-support';
 import { inventoryOf, productOf } from '../api/merchant/stock-support';
 import { createReserve, fundedReserve } from '../api/merchant/tip-support';
+import { registerUser } from '../api/bank/bank-support';
 import { makeCoins } from './coins';
 import { query } from './database';
 
@@ -18,7 +20,9 @@ type Routes = typeof PRIVATE_ROUTES;
 type ChangeOf<Route extends keyof Routes> = Route extends `dashboard${string}`
   ? never
   : `${Extract<keyof Routes[Route], 'POST' | 'PATCH' | 'DELETE'>} ${Route}`;
-export type ChangingCall = { [Route in keyof Routes]: ChangeOf<Route> }[keyof Routes];
+type AnyChange = { [Route in keyof Routes]: ChangeOf<Route> }[keyof Routes];
+/** A token that has ended itself authorizes nothing, so its call cannot be repeated. */
+export type ChangingCall = Exclude<AnyChange, 'DELETE private/token'>;
 
 export interface PreparedCall {
   readonly shop: TestInstance;
@@ -48,6 +52,59 @@ async function withPaidOrder(url: string) {
   return { shop, orderId };
 }
 
+const TEMPLATE = {
+  template_id: 'entry',
+  template_description: 'Entry',
+  template_contract: { minimum_age: 0, pay_duration: { d_ms: 600_000 }, amount: 'KUDOS:1' },
+};
+const UNIT = { unit: 'bottle', unit_name_long: 'bottle of wine', unit_name_short: 'btl' };
+
+/** Makes a call that changes what another one has made. */
+function changeOf(
+  made: PreparedCall,
+  at: (answer: Record<string, unknown>) => string,
+  body?: unknown,
+): Promise<PreparedCall> {
+  const { shop, path } = made;
+  return send(`${shop.baseUrl}${path}`, { token: shop.token, body: made.body }).then((answer) => {
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+    return { shop, path: `${path}/${at(answer.body)}`, body };
+  });
+}
+
+async function newAccount(url: string): Promise<PreparedCall> {
+  const { username } = await registerUser();
+  const body = { payto_uri: `payto://x-taler-bank/${new URL(url).host}/${username}` };
+  return { shop: await makeInstance(url), path: 'private/accounts', body };
+}
+
+const newCategory = async (url: string): Promise<PreparedCall> => ({
+  shop: await makeInstance(url),
+  path: 'private/categories',
+  body: { name: 'Tea', name_i18n: { de: 'Tee' } },
+});
+
+const newTemplate = async (url: string): Promise<PreparedCall> => ({
+  shop: await makeInstance(url),
+  path: 'private/templates',
+  body: TEMPLATE,
+});
+
+const newUnit = async (url: string): Promise<PreparedCall> => ({
+  shop: await makeInstance(url),
+  path: 'private/units',
+  body: UNIT,
+});
+
+const newToken = async (url: string): Promise<PreparedCall> => ({
+  shop: await makeInstance(url),
+  path: 'private/token',
+  body: { scope: 'order-simple', description: 'Till' },
+});
+
+const hWireIn = (answer: Record<string, unknown>): string => String(answer['h_wire']);
+const categoryIn = (answer: Record<string, unknown>): string => String(answer['category_id']);
+
 /** A private route that is not here does not compile. Its repetition has to be safe after a crash. */
 export const CHANGING_CALLS: Readonly<Record<ChangingCall, Prepare>> = {
   'PATCH private': async (url) => {
@@ -55,11 +112,20 @@ export const CHANGING_CALLS: Readonly<Record<ChangingCall, Prepare>> = {
     return { shop, path: 'private', body: { name: 'Another name' } };
   },
   'DELETE private': async (url) => ({ shop: await makeInstance(url), path: 'private' }),
+  'POST private/accounts': newAccount,
+  'PATCH private/accounts/[hWire]': async (url) =>
+    changeOf(await newAccount(url), hWireIn, { credit_facade_url: 'https://bank.example/facade/' }),
+  'DELETE private/accounts/[hWire]': async (url) => changeOf(await newAccount(url), hWireIn),
   'POST private/auth': async (url) => {
     const shop = await makeInstance(url);
     const body = { method: 'token', token: `secret-token:${shop.token}` };
     return { shop, path: 'private/auth', body };
   },
+  'POST private/categories': newCategory,
+  'PATCH private/categories/[categoryId]': async (url) =>
+    changeOf(await newCategory(url), categoryIn, { name: 'Coffee' }),
+  'DELETE private/categories/[categoryId]': async (url) =>
+    changeOf(await newCategory(url), categoryIn),
   'POST private/orders': async (url) => {
     const shop = await makeInstance(url);
     return { shop, path: 'private/orders', body: { order: ORDER } };
@@ -118,9 +184,25 @@ export const CHANGING_CALLS: Readonly<Record<ChangingCall, Prepare>> = {
     const path = `private/reserves/${reserve.reservePub}/authorize-tip`;
     return { shop, path, body: TIP };
   },
+  'POST private/templates': newTemplate,
+  'PATCH private/templates/[templateId]': async (url) => {
+    const { template_id: _, ...body } = TEMPLATE;
+    const change = { ...body, template_description: 'Late entry' };
+    return changeOf(await newTemplate(url), () => 'entry', change);
+  },
+  'DELETE private/templates/[templateId]': async (url) =>
+    changeOf(await newTemplate(url), () => 'entry'),
   'POST private/tips': async (url) => {
     const { shop } = await withTips(url);
     return { shop, path: 'private/tips', body: TIP };
+  },
+  'POST private/token': newToken,
+  'DELETE private/tokens/[serial]': async (url, databaseUrl) => {
+    const { shop, path, body } = await newToken(url);
+    await send(`${shop.baseUrl}${path}`, { token: shop.token, body });
+    const text = 'select id from merchant.access_token where instance_id = $1';
+    const [row] = await query<{ id: string }>(databaseUrl, text, [shop.id]);
+    return { shop, path: `private/tokens/${row?.id ?? ''}` };
   },
   // What no exchange knows of. TRACK-3 repeats reports of real transfers.
   'POST private/transfers': async (url) => {
@@ -143,6 +225,10 @@ export const CHANGING_CALLS: Readonly<Record<ChangingCall, Prepare>> = {
     const [row] = await query<{ id: string }>(databaseUrl, text, values);
     return { shop, path: `private/transfers/${row?.id ?? ''}` };
   },
+  'POST private/units': newUnit,
+  'PATCH private/units/[unit]': async (url) =>
+    changeOf(await newUnit(url), () => 'bottle', { unit_allow_fraction: true }),
+  'DELETE private/units/[unit]': async (url) => changeOf(await newUnit(url), () => 'bottle'),
   'POST order': async (url) => {
     const shop = await makeInstance(url);
     const body = { order: { ...ORDER, fulfillment_url: 'https://shop.example/tea' } };

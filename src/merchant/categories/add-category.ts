@@ -6,6 +6,7 @@
 import type { CategoryAddition } from '@/protocol/category';
 import { Refusal } from '@/protocol/refusal';
 import { findCategoryNamed, insertCategory } from '@/storage/merchant/categories';
+import type { Repeatable } from '../calls/keyed-call';
 import { getInstance } from '../instances/get-instance';
 import { assertSells } from '../instances/instance-rules';
 import { withRoomOf } from '../instances/visitor-room';
@@ -18,6 +19,7 @@ export async function addCategory(
   merchant: Merchant,
   instanceId: string,
   category: CategoryAddition,
+  call?: Repeatable,
 ): Promise<number> {
   const { db } = merchant;
   const { name, nameI18n } = category;
@@ -26,7 +28,10 @@ export async function addCategory(
     (await insertCategory(db, instanceId, category, MOST)) ?? false;
   const made = await withRoomOf(merchant, instanceId, { bytes }, insert);
   if (made !== false) return made;
-  if ((await findCategoryNamed(db, instanceId, name)) !== undefined) throw nameTaken();
+  const existing = await findCategoryNamed(db, instanceId, name);
+  // The first attempt may have made it.
+  if (existing !== undefined && call?.isRepeated === true) return existing;
+  if (existing !== undefined) throw nameTaken();
   assertSells(await getInstance(merchant, instanceId));
   throw new Refusal('MERCHANT_PRIVATE_CATALOGUE_FULL', { detail: `at most ${MOST} categories` });
 }

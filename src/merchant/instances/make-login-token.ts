@@ -10,6 +10,7 @@ import { includes, type Scope } from '@/protocol/permissions';
 import { Refusal } from '@/protocol/refusal';
 import { NEVER } from '@/protocol/timestamp';
 import type { HeldToken } from '@/storage/merchant/instances';
+import type { Repeatable } from '../calls/keyed-call';
 import type { Merchant } from '../merchant';
 import type { PrivateCaller } from './authorize-instance';
 import { storeToken } from './store-token';
@@ -19,15 +20,16 @@ export async function makeLoginToken(
   merchant: Merchant,
   { instance, opener }: PrivateCaller,
   { scope, refreshable, durationMs, description }: LoginTokenRequest,
+  call?: Repeatable,
 ): Promise<LoginToken> {
-  const now = merchant.clock.now();
+  const now = call?.firstMs ?? merchant.clock.now();
   const isToken = typeof opener !== 'string';
   if (isToken) assertRefreshes(opener, scope);
   const lifetime = isToken
     ? lifetimeAfterRefresh(opener, durationMs, now)
     : lifetimeAfterPassword(durationMs, now);
   const wanted = { name: description, scope, refreshable, ...lifetime };
-  const token = await storeToken(merchant, instance, wanted);
+  const token = await storeToken(merchant, instance, wanted, call);
   const expiration = lifetime.expiresMs ?? NEVER;
   return { token, accessToken: token, scope, expiration, refreshable };
 }

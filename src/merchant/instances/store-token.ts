@@ -7,7 +7,8 @@ import { limits } from '@/config/limits';
 import type { Scope } from '@/protocol/permissions';
 import { Refusal } from '@/protocol/refusal';
 import { insertAccessToken } from '@/storage/merchant/access-tokens';
-import type { Instance } from '@/storage/merchant/instances';
+import { findInstanceForToken, type Instance } from '@/storage/merchant/instances';
+import type { Repeatable } from '../calls/keyed-call';
 import type { Merchant } from '../merchant';
 import { hashToken, newToken } from './token';
 import { withRoom } from './visitor-room';
@@ -26,10 +27,16 @@ export async function storeToken(
   merchant: Merchant,
   { id: instanceId, visitorNetwork }: Pick<Instance, 'id' | 'visitorNetwork'>,
   wanted: NewToken,
+  call?: Repeatable,
 ): Promise<string> {
   const { db, clock, random } = merchant;
-  const token = newToken(random);
-  const row = { ...wanted, instanceId, tokenHash: hashToken(token), now: clock.now() };
+  const token = newToken(random, call);
+  const tokenHash = hashToken(token);
+  if (call?.isRepeated === true) {
+    const made = await findInstanceForToken(db, instanceId, tokenHash);
+    if (made?.held) return token;
+  }
+  const row = { ...wanted, instanceId, tokenHash, now: clock.now() };
   const { maxTokensPerInstance: most } = limits();
   await withRoom(merchant, { visitorNetwork }, async () => {
     const stored = await insertAccessToken(db, row, most);

@@ -7,6 +7,7 @@ import type { Random } from '@/config/clock';
 import { encodeBase32 } from '@/protocol/base32';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { hashString } from '@/protocol/crypto/hash';
+import type { Repeatable } from '../calls/keyed-call';
 
 const PREFIX = 'secret-token:';
 /** Shortest token, without the prefix. `sandbox` is the token of the deployed backends' tutorial. */
@@ -26,8 +27,9 @@ export function hashToken(token: string): Uint8Array {
 
 const SECRET_BYTES = 32;
 
-export function newToken(random: Random): string {
-  return `${PREFIX}${encodeBase32(random.bytes(SECRET_BYTES))}`;
+export function newToken(random: Random, call?: Repeatable): string {
+  const secret = call?.nameOf('token', SECRET_BYTES) ?? random.bytes(SECRET_BYTES);
+  return `${PREFIX}${encodeBase32(secret)}`;
 }
 
 const MADE = /^(?:secret-token:)?[0-9A-HJKMNP-TV-Z]{52}$/;

@@ -99,7 +99,7 @@ export async function findKeyedCall(
   return (await first(db, FIND, { keyHash })) ?? null;
 }
 
-export interface Attempt extends Pick<Row, 'keyHash' | 'attempt'> {}
+export type Attempt = Pick<Row, 'keyHash' | 'attempt'>;
 
 /** An answer about an order whose members were forgotten is not kept: the call may have read them before. */
 const KEEP = statement(

@@ -11,6 +11,7 @@ import {
   madeCategorySchema,
 } from '@/protocol/category';
 import { wiring } from '@/wiring';
+import { keyedCallOf } from '../../../../keyed-call';
 import { sellingInstance } from '../private-instance';
 
 export async function answerCategories(call: Call): Promise<object> {
@@ -22,6 +23,7 @@ export async function answerCategories(call: Call): Promise<object> {
 export async function makeCategory(call: Call): Promise<object> {
   const { id: instanceId } = await sellingInstance(call, 'private/categories');
   const category = decode(categoryAdditionSchema, await readJson(call.request));
-  const categoryId = await addCategory(wiring().merchant, instanceId, category);
+  const keyed = keyedCallOf(call.request);
+  const categoryId = await addCategory(wiring().merchant, instanceId, category, keyed);
   return z.encode(madeCategorySchema, { categoryId });
 }

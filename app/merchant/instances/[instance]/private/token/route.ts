@@ -6,6 +6,7 @@ import { endOwnToken } from '@/merchant/instances/end-own-token';
 import { makeLoginToken } from '@/merchant/instances/make-login-token';
 import { loginTokenRequestSchema, loginTokenSchema } from '@/protocol/login-token';
 import { wiring } from '@/wiring';
+import { keyedCallOf } from '../../../../keyed-call';
 import { privateCaller } from '../private-instance';
 import { signedInCaller } from './signed-in-caller';
 
@@ -13,7 +14,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async (call) => {
     const caller = await signedInCaller(call);
     const wanted = decode(loginTokenRequestSchema, await readJson(call.request));
-    return z.encode(loginTokenSchema, await makeLoginToken(wiring().merchant, caller, wanted));
+    const keyed = keyedCallOf(call.request);
+    const made = await makeLoginToken(wiring().merchant, caller, wanted, keyed);
+    return z.encode(loginTokenSchema, made);
   },
   DELETE: async (call) => {
     await endOwnToken(wiring().merchant, await privateCaller(call, 'private/token'));
