@@ -1,6 +1,6 @@
 /**
- * Tells a private call what of its request nothing reads (I14-11): members that the body's schema
- * does not name, and query parameters that the call does not read. They are `warnings` of the
+ * Tells a private call what of its request nothing reads (I14-11). That is members that the body's
+ * schema does not name, and query parameters that the call does not read. They are `warnings` of the
  * answer, or with `Prefer: handling=strict` (RFC 7240) refused. A known member in the wrong place is
  * always refused. Wallets' calls stay lenient.
  */

@@ -1,5 +1,5 @@
 import { route, withBody } from '@/http/route';
-import { withKeyedOrderId } from '@/merchant/calls/keyed-names';
+import { withKeyedOrderId } from '@/merchant/orders/keyed-order-id';
 import { postOrder } from '@/merchant/style-b/post-order';
 import { encodeMadeOrder } from '@/protocol/order';
 import { orderRequestSchema } from '@/protocol/style-b/orders';

@@ -9,15 +9,10 @@ import { instanceCalled } from '../style-b/named-instance';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   {
     POST: withBody(tipCreateRequestSchema, async ({ request, params, body }) => {
-      const instance = await instanceCalled({ request, params }, 'tip-authorize', {
-        named: body.instance,
-      });
-      const handed = await createTipToken(
-        merchantAt(request),
-        instance,
-        body,
-        keyedCallOf(request),
-      );
+      const named = { named: body.instance };
+      const instance = await instanceCalled({ request, params }, 'tip-authorize', named);
+      const keyed = keyedCallOf(request);
+      const handed = await createTipToken(merchantAt(request), instance, body, keyed);
       // No header tells one shop from another.
       return tipConfirmationIn(wiring().env.wireProfile ?? 'service', handed);
     }),

@@ -8,7 +8,7 @@
  *
  * A process that works holds the row for `HELD_MS` and renews that. If it dies, the row has no
  * answer and its hold runs out. Then the same request begins it again, as attempt 2, and so does
- * one after an answer 500 or more. That is right after any end of the first attempt: what it made
+ * one after an answer 500 or more. That is right after any end of the first attempt. What it made
  * has names that derive from the key (`nameOf`), or is the same when done twice.
  */
 import { seal, unseal } from '@/config/sealed-secret';
@@ -83,7 +83,7 @@ export async function beginKeyedCall(merchant: Merchant, call: CallToKey): Promi
     now,
   });
   if (claimed === null) {
-    const sealed = await findAnswer(merchant, { keyHash, requestHash, now });
+    const sealed = await getAnswer(merchant, { keyHash, requestHash, now });
     return { answer: unseal(sealKey, { name: SEALED_NAME, sealed }) };
   }
   const { attempt, createdMs: firstMs } = claimed;
@@ -101,7 +101,7 @@ export async function beginKeyedCall(merchant: Merchant, call: CallToKey): Promi
   };
 }
 
-async function findAnswer(
+async function getAnswer(
   { db }: Merchant,
   { keyHash, requestHash, now }: Record<'keyHash' | 'requestHash', Uint8Array> & { now: number },
 ): Promise<Uint8Array> {

@@ -174,8 +174,8 @@ const settleAtOnce = hotStatement({
 
 /**
  * Takes coins of an exchange in this database and marks the order paid: the one transaction of two
- * parties. False when too little is left of a coin, or its deposit exists already. Also when it would be
- * the account's first deposit, and when the order is not open, past its deadline or reserved for others.
+ * parties. False when too little is left of a coin, or its deposit exists already. False, too, when it would
+ * be the account's first deposit. So it is when the order is not open, too late or reserved for others.
  * Then nothing has happened.
  */
 export function takeAndSettle(

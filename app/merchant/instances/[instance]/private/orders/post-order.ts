@@ -1,7 +1,7 @@
 import { decode } from '@/http/decode';
 import { readJson } from '@/http/read-body';
 import type { Call } from '@/http/route';
-import { withKeyedOrderId } from '@/merchant/calls/keyed-names';
+import { withKeyedOrderId } from '@/merchant/orders/keyed-order-id';
 import { createOrder } from '@/merchant/orders/create-order';
 import { createUsualOrder } from '@/merchant/orders/create-usual-order';
 import { newOrderLinks } from '@/merchant/orders/order-links';

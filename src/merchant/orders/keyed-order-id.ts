@@ -1,7 +1,7 @@
 /** Names of what a call under an Idempotency-Key makes: each attempt makes the same thing (I14-4). */
 import type { PostOrderRequest } from '@/protocol/order';
-import { makeOrderId } from '../orders/order-rules';
-import type { Repeatable } from './keyed-call';
+import { makeOrderId } from './order-rules';
+import type { Repeatable } from '../calls/keyed-call';
 
 /** Names the order after the key, if the shop has not named it. */
 export function withKeyedOrderId<Request extends Pick<PostOrderRequest, 'order'>>(
