@@ -142,9 +142,10 @@ export const postOrderWire = z
     lock_uuids: lockUuidsSchema.default([]),
   })
   .superRefine(({ order, inventory_products: lines }, context) => {
-    for (const [at, product] of (order.products ?? []).entries()) {
+    // Products after a malformed one are not read, so the list has holes. This skips them.
+    for (const [at, product] of Object.entries(order.products ?? [])) {
       if (!isContradiction(product)) continue;
-      const path = ['order', 'products', at, 'unit_quantity'];
+      const path = ['order', 'products', Number(at), 'unit_quantity'];
       context.addIssue({ code: 'custom', path, message: 'contradicts quantity' });
     }
     if (order.amount !== undefined || lines.length > 0) return;

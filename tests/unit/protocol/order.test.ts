@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parseUpToIssue } from '@/protocol/first-issue';
 import { postOrderRequestSchema } from '@/protocol/order';
 import { parseQuantity } from '@/protocol/order-product';
 
@@ -21,3 +22,13 @@ test.for(['', 'two', '-1', '1.5', '2pieces', ' 2', '2 ', `2 ${'x'.repeat(65)}`])
     expect(parsed.error?.issues[0]?.path).toEqual(['order', 'products', 0, 'quantity']);
   },
 );
+
+test('products after a malformed one are not looked at', () => {
+  const products = [
+    { description: 'Tea', quantity: -1 },
+    { description: 'Tea', quantity: 1, unit_quantity: '2' },
+  ];
+  const order = { amount: 'KUDOS:1', summary: 'Tea', products };
+  const parsed = parseUpToIssue(postOrderRequestSchema, { order });
+  expect(parsed.error?.issues[0]?.path).toEqual(['order', 'products', 0, 'quantity']);
+});
