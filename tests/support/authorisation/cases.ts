@@ -132,7 +132,8 @@ export function aliasesOf({ path }: Case, target: string): string[] {
     if (!fits || (when !== undefined && 'header' in when)) return [];
     const segments = head.split('/').length;
     const [pathname = '', search = ''] = target.split('?');
-    const [, , , instance = ''] = pathname.split('/');
+    // A path without an instance has other names below any.
+    const instance = pathname.split('/')[3] ?? 'default';
     const rest = pathname.split('/').slice(segments);
     const alias = [from.replace(':instance', instance), ...rest].join('/');
     const more = when === undefined ? search : [search, `${when.query}=basic`].join('&');

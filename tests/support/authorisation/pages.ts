@@ -29,6 +29,7 @@ const RULES: readonly (readonly [path: RegExp, access: PageAccess])[] = [
   [/^\/docs(\/\[name\])?$/, 'open'],
   // An order's page needs the order's own credentials: tests/e2e/hosted-payment.spec.ts.
   [/^\/merchant\/instances\/\[instance\]\/(orders\/\[orderId\]|tips\/\[tipId\])\/view$/, 'open'],
+  [/^\/merchant\/instances\/\[instance\]\/templates\/\[templateId\]\/view$/, 'open'],
   [/^\/merchant\/(public\/trigger-pay\/view|refused)$/, 'open'],
   [/^\/$/, 'open'],
 ];
