@@ -8,7 +8,7 @@ import { exchangeCredentials } from '../bank/bank-support';
 import { OUTSIDE } from './outside';
 
 /** The matrix grows with each route. Other tests share the cores. */
-const PATIENT = { timeout: 180_000 };
+const PATIENT = { timeout: 600_000 };
 
 const deployment = {
   url: inject('serverUrl'),

@@ -45,5 +45,7 @@ test('[PAY-12] a PostgreSQL that is frozen is 503 only, also when its socket is 
   await until(
     async () => (await makeOrder()) === 200 || undefined,
     () => 'No order is made',
+    // First PostgreSQL makes a process for each connection in the queue.
+    { timeoutMs: 240_000 },
   );
-}, 300_000);
+}, 600_000);
