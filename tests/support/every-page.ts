@@ -69,7 +69,7 @@ export async function tellStory(context: BrowserContext, url: string): Promise<P
     shop,
     merchant,
     about: { role: 'sync' },
-    docs: { name: 'testing' },
+    docs: { name: 'testing', operation: 'post_merchant_instances_instance_private_orders' },
     wallet: { view: 'history' },
   };
 }

@@ -10,7 +10,7 @@ import * as bankAccounts from '@/protocol/bank-accounts';
 import * as books from '@/protocol/books';
 import * as cryptoTest from '@/protocol/crypto-test';
 import * as deposit from '@/protocol/deposit';
-import { durationSchema } from '@/protocol/duration';
+import { dualDurationSchema, durationSchema } from '@/protocol/duration';
 import * as events from '@/protocol/events';
 import * as exchange from '@/protocol/exchange';
 import * as exchangeKeys from '@/protocol/exchange-keys';
@@ -31,7 +31,7 @@ import * as styleBRefunds from '@/protocol/style-b/refunds';
 import * as styleBTips from '@/protocol/style-b/tips';
 import * as sync from '@/protocol/sync';
 import * as testBank from '@/protocol/test-bank';
-import { secondSchema, timestampSchema } from '@/protocol/timestamp';
+import { dualSecondSchema, secondSchema, timestampSchema } from '@/protocol/timestamp';
 import * as tip from '@/protocol/tip';
 import * as tracking from '@/protocol/tracking';
 import { errorSchema } from './error-shape';
@@ -57,7 +57,9 @@ const BASIC = new Map<z.ZodType, { readonly id: string; readonly description: st
     secondSchema,
     { id: 'WholeSecond', description: 'A point in time without a fraction of a second.' },
   ],
+  [dualSecondSchema, { id: 'DualTimestamp', description: 'A point in time: `t_s` and `t_ms`.' }],
   [durationSchema, { id: 'Duration', description: 'A span of time, or `forever`.' }],
+  [dualDurationSchema, { id: 'DualDuration', description: 'A span of time: `d_us` and `d_ms`.' }],
   [errorSchema, { id: 'Error', description: 'A refusal. Branch on `code`, show `hint`.' }],
 ]);
 

@@ -89,15 +89,20 @@ function describeOperation(party: Party, at: Place, operation: Operation, shapes
     parameters: [...pathParameters(at.full), ...queryParameters(query)],
     ...(body === undefined
       ? {}
-      : { requestBody: { required: true, content: shapes.content(body) } }),
+      : {
+          requestBody: {
+            required: true,
+            content: shapes.content(body, `${nameFrom(summary)}Request`),
+          },
+        }),
     responses: {
       ...Object.fromEntries(
         Object.entries(answers).map(([status, answer]) => [
           status,
-          describeAnswer(Number(status), answer, shapes),
+          describeAnswer({ status: Number(status), summary }, answer, shapes),
         ]),
       ),
-      default: { description: 'A refusal.', content: shapes.content(errorSchema) },
+      default: { description: 'A refusal.', content: shapes.content(errorSchema, 'Error') },
     },
   };
 }
@@ -150,9 +155,14 @@ const STATUS_TEXTS: Readonly<Record<number, string>> = {
   402: 'Payment required.',
 };
 
-function describeAnswer(status: number, answer: Body | readonly Body[], shapes: Shapes): Json {
+function describeAnswer(
+  { status, summary }: { readonly status: number; readonly summary: string },
+  answer: Body | readonly Body[],
+  shapes: Shapes,
+): Json {
   const bodies = (Array.isArray(answer) ? answer : [answer]) as readonly Body[];
-  const content = Object.assign({}, ...bodies.map((body) => shapes.content(body))) as Json;
+  const name = `${nameFrom(summary)}Answer`;
+  const content = Object.assign({}, ...bodies.map((body) => shapes.content(body, name))) as Json;
   return {
     description: STATUS_TEXTS[status] ?? `Status ${status}.`,
     ...(Object.keys(content).length === 0 ? {} : { content }),
@@ -162,14 +172,13 @@ function describeAnswer(status: number, answer: Body | readonly Body[], shapes: 
 /** Collects the shapes that have names, and refers to them. */
 class Shapes {
   readonly #registry = openRegistry();
-  /** Shapes without an exported name. */
-  #unnamed = 0;
+  readonly #names = new Set<string>();
 
-  /** The content of a request or an answer. */
-  content(body: Body): Json {
+  /** The content of a request or an answer. `name`: for a shape without an exported one. */
+  content(body: Body, name: string): Json {
     if (body === 'nothing') return {};
     if (typeof body === 'string') return { [body]: {} };
-    return { 'application/json': { schema: { $ref: uriOf(this.#nameOf(body)) } } };
+    return { 'application/json': { schema: { $ref: uriOf(this.#nameOf(body, name)) } } };
   }
 
   describe(): Json {
@@ -185,14 +194,25 @@ class Shapes {
     return schemas;
   }
 
-  #nameOf(schema: z.ZodType): string {
+  #nameOf(schema: z.ZodType, otherwise: string): string {
     const known = this.#registry.get(schema)?.id;
     if (known !== undefined) return known;
-    this.#unnamed += 1;
-    const id = componentName(schema) ?? `Shape${this.#unnamed}`;
+    const wanted = componentName(schema) ?? otherwise;
+    let id = wanted;
+    for (let count = 2; this.#names.has(id); count += 1) id = `${wanted}${count}`;
+    this.#names.add(id);
     this.#registry.add(schema, { id });
     return id;
   }
+}
+
+/** "Create an order" is `CreateOrder`. */
+function nameFrom(summary: string): string {
+  return summary
+    .split(/[^A-Za-z]+/)
+    .filter((word) => !/^(?:an?|the)?$/i.test(word))
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
 }
 
 function uriOf(name: string): string {

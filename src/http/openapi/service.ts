@@ -33,6 +33,12 @@ const OPERATIONS: Operations = {
       answers: { 200: 'text/plain' },
     },
   },
+  'llms.txt': {
+    GET: {
+      summary: 'List what there is to read, for language models',
+      answers: { 200: 'text/plain' },
+    },
+  },
   'test/clock': {
     POST: {
       summary: 'Move the time of a test deployment',

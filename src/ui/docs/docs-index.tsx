@@ -11,14 +11,14 @@ interface DocsIndexProps {
   roles: readonly (readonly [path: string, name: string])[];
 }
 
-/** Lists the documents, and the base URLs of all roles. */
+/** Lists the documents, the reference, and the base URLs of all roles. */
 export function DocsIndex({ language, origin, roles }: DocsIndexProps) {
   const t = docsMessages(language);
   return (
     <>
       <PageTitle lead={t.lead}>{t.title}</PageTitle>
       <ul className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
-        {DOCUMENTS.map((name) => (
+        {([...DOCUMENTS, 'api'] as const).map((name) => (
           <li key={name} className="border-t border-rule pt-4">
             <h2 className="text-xl font-semibold">
               <a href={`/docs/${name}`}>{t[name]}</a>

@@ -41,7 +41,7 @@ const OF_A_FORM = { GET: 'open', POST: 'bank session' } as const;
 
 /** The first match counts. A parameter is written `:name`. */
 const RULES: readonly Rule[] = [
-  [/^\/openapi\.json$/, 'open'],
+  [/^\/(openapi\.json|llms\.txt)$/, 'open'],
   [/\/:rest$/, 'nothing'],
   [/^\/(merchant|exchange|sync|auditor)$/, 'open'],
 

@@ -1,0 +1,167 @@
+import type { ReactNode } from 'react';
+import { apiMessages } from '@/ui/messages/api';
+import type { Language } from '@/ui/messages/language';
+import { Facts } from '@/ui/primitives/facts';
+import { PageTitle } from '@/ui/primitives/page-title';
+import { Table } from '@/ui/primitives/table';
+import { Address } from './api-index';
+import type { ReferenceAnswer, ReferenceMember, ReferenceOperation } from './api-reference';
+import { EXAMPLE_LANGUAGES, type ExampleLanguage } from './call-examples';
+
+type Texts = ReturnType<typeof apiMessages>;
+
+interface ApiOperationProps {
+  language: Language;
+  operation: ReferenceOperation;
+  examples: Readonly<Record<ExampleLanguage, string>>;
+}
+
+/** Shows one operation. */
+export function ApiOperation({ language, operation, examples }: ApiOperationProps) {
+  const t = apiMessages(language);
+  const { summary, paragraphs, security, parameters, body, answers } = operation;
+  return (
+    <>
+      <PageTitle {...(t.inEnglish === '' ? {} : { lead: t.inEnglish })}>
+        <span lang="en">{summary}</span>
+      </PageTitle>
+      <p className="mb-4 text-lg">
+        <Address operation={operation} />
+      </p>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph} lang="en" className="mb-3 max-w-prose">
+          <WithCode text={paragraph} />
+        </p>
+      ))}
+      <Facts rows={[[t.security, securityIn(t, security)]]} />
+      {parameters.length > 0 && (
+        <Part id="parameters" title={t.parameters}>
+          <Members
+            t={t}
+            caption={t.parameters}
+            members={parameters.map((one) => ({
+              ...one,
+              type: one.place === 'path' ? t.inPath : t.inQuery,
+            }))}
+          />
+        </Part>
+      )}
+      {body.length > 0 && (
+        <Part id="body" title={t.body}>
+          <Members t={t} caption={t.body} members={body} />
+        </Part>
+      )}
+      <Part id="examples" title={t.examples}>
+        {EXAMPLE_LANGUAGES.map((name) => (
+          <Code key={name} title={name} text={examples[name]} />
+        ))}
+      </Part>
+      <Part id="answers" title={t.answers}>
+        {answers.map((answer) => (
+          <Answer key={answer.status} t={t} answer={answer} />
+        ))}
+      </Part>
+      <p className="mt-10">
+        <a href="/docs/api" className="inline-block min-h-6">
+          {t.back}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function securityIn(t: Texts, security: string | undefined): string {
+  switch (security) {
+    case 'instanceToken':
+    case 'operatorToken':
+    case 'bankAccount':
+      return t[security];
+    default:
+      return t.everybody;
+  }
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="mt-10 border-t-2 border-ink/60 pt-5">
+      <h2 id={id} className="mb-3 text-2xl font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+interface MembersProps {
+  t: Texts;
+  caption: string;
+  members: readonly ReferenceMember[];
+}
+
+function Members({ t, caption, members }: MembersProps) {
+  return (
+    <Table
+      caption={caption}
+      rows={members}
+      rowKey={({ name }) => name}
+      columns={[
+        {
+          key: 'name',
+          header: t.name,
+          cell: ({ name, isRequired }) => (
+            <>
+              <code>{name}</code>
+              {isRequired && <span className="block text-sm text-soft">{t.required}</span>}
+            </>
+          ),
+        },
+        { key: 'type', header: t.type, cell: ({ type }) => <span lang="en">{type}</span> },
+        {
+          key: 'meaning',
+          header: t.meaning,
+          cell: ({ meaning }) => (
+            <span lang="en">
+              <WithCode text={meaning} />
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function Answer({ t, answer }: { t: Texts; answer: ReferenceAnswer }) {
+  const { status, meaning, mediaTypes, members } = answer;
+  const title = status === 'default' ? t.otherAnswer : t.answer(status);
+  const others = mediaTypes.filter((type) => type !== 'application/json').join(', ');
+  const isOther = mediaTypes.includes('application/json');
+  return (
+    <div className="mb-6">
+      <h3 className="text-lg font-semibold">{title}</h3>
+      <p className="mb-2">
+        <span lang="en">{meaning}</span>
+        {mediaTypes.length === 0 && !/without a body/.test(meaning) && ` ${t.noBody}`}
+        {others !== '' && ` ${isOther ? t.otherMedia(others) : t.onlyMedia(others)}`}
+      </p>
+      {members.length > 0 && <Members t={t} caption={title} members={members} />}
+    </div>
+  );
+}
+
+function Code({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="document mb-5">
+      <h3 className="mb-1 text-lg font-semibold">{title}</h3>
+      <pre tabIndex={0} lang="en">
+        <code>{text}</code>
+      </pre>
+    </div>
+  );
+}
+
+/** Shows what stands between backticks as code. */
+function WithCode({ text }: { text: string }) {
+  return text
+    .split('`')
+    .map((part, at) => (at % 2 === 0 ? part : <code key={`${at} ${part}`}>{part}</code>));
+}

@@ -1,0 +1,108 @@
+/** Calls of an operation that people can copy: curl, TypeScript and PHP. Pure. */
+import type { ReferenceOperation } from './api-reference';
+
+export const EXAMPLE_LANGUAGES = ['curl', 'TypeScript', 'PHP'] as const;
+export type ExampleLanguage = (typeof EXAMPLE_LANGUAGES)[number];
+
+interface Example {
+  readonly method: string;
+  readonly url: string;
+  readonly body: string | undefined;
+  /** The value of `Authorization`, with the name of a variable. */
+  readonly credentials: { readonly prefix: string; readonly variable: string } | undefined;
+}
+
+/** `origin`: that of the reader, without a slash at the end. */
+export function listCallExamples(
+  operation: ReferenceOperation,
+  origin: string,
+): Readonly<Record<ExampleLanguage, string>> {
+  const example: Example = {
+    method: operation.method,
+    url: origin + fill(operation.path) + queryOf(operation),
+    body: operation.example === undefined ? undefined : JSON.stringify(operation.example, null, 2),
+    credentials: credentialsFor(operation),
+  };
+  return { curl: inCurl(example), TypeScript: inTypeScript(example), PHP: inPhp(example) };
+}
+
+/** Fills the path's parameters: the default instance, and names that say what they stand for. */
+function fill(path: string): string {
+  return path
+    .replace('/instances/{instance}', '/instances/default')
+    .replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase(),
+    );
+}
+
+function queryOf({ parameters }: ReferenceOperation): string {
+  const required = parameters.filter(({ place, isRequired }) => place === 'query' && isRequired);
+  const pairs = required.map(({ name }) => `${name}=${name.toUpperCase()}`);
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}
+
+function credentialsFor({ security }: ReferenceOperation): Example['credentials'] {
+  if (security === undefined) return undefined;
+  return security === 'bankAccount'
+    ? { prefix: 'Basic ', variable: 'NAME_AND_PASSWORD_IN_BASE64' }
+    : { prefix: 'Bearer ', variable: 'TOKEN' };
+}
+
+function inCurl({ method, url, body, credentials }: Example): string {
+  const parts = [
+    `curl${method === 'GET' || (method === 'POST' && body !== undefined) ? '' : ` -X ${method}`} '${url}'`,
+    ...(credentials === undefined
+      ? []
+      : [`-H "Authorization: ${credentials.prefix}$${credentials.variable}"`]),
+    ...(body === undefined
+      ? []
+      : [`-H 'Content-Type: application/json'`, `-d '${body.replaceAll("'", "'\\''")}'`]),
+  ];
+  return parts.join(' \\\n  ');
+}
+
+function inTypeScript({ method, url, body, credentials }: Example): string {
+  const headers = [
+    ...(credentials === undefined
+      ? []
+      : [`authorization: \`${credentials.prefix}\${process.env.${credentials.variable}}\``]),
+    ...(body === undefined ? [] : [`'content-type': 'application/json'`]),
+  ];
+  const options = [
+    ...(method === 'GET' ? [] : [`method: '${method}'`]),
+    ...(headers.length === 0 ? [] : [`headers: { ${headers.join(', ')} }`]),
+    ...(body === undefined ? [] : [`body: JSON.stringify(${indented(body)})`]),
+  ];
+  const more = options.length === 0 ? '' : `, {\n  ${options.join(',\n  ')},\n}`;
+  return [
+    `const answer = await fetch('${url}'${more});`,
+    'if (!answer.ok) throw new Error(await answer.text());',
+    'console.log(await answer.text());',
+  ].join('\n');
+}
+
+function inPhp({ method, url, body, credentials }: Example): string {
+  const headers = [
+    ...(credentials === undefined
+      ? []
+      : [`'Authorization: ${credentials.prefix}' . getenv('${credentials.variable}')`]),
+    ...(body === undefined ? [] : [`'Content-Type: application/json'`]),
+  ];
+  const options = [
+    `'method' => '${method}'`,
+    `'ignore_errors' => true`,
+    ...(headers.length === 0 ? [] : [`'header' => [${headers.join(', ')}]`]),
+    ...(body === undefined
+      ? []
+      : [`'content' => <<<'JSON'\n${body.replaceAll(/^/gm, '    ')}\n    JSON`]),
+  ];
+  return [
+    '<?php',
+    "$context = stream_context_create(['http' => [",
+    ...options.map((option) => `  ${option},`),
+    ']]);',
+    `echo file_get_contents('${url}', false, $context);`,
+  ].join('\n');
+}
+
+const indented = (text: string): string => text.replaceAll('\n', '\n  ');

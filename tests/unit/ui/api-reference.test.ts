@@ -1,0 +1,68 @@
+/** The reference of operations, as people read it. */
+import { expect, test } from 'vitest';
+import { describeApi } from '@/http/openapi/document';
+import { PARTIES } from '@/http/openapi/parties';
+import { readReference, type ReferenceOperation } from '@/ui/docs/api-reference';
+import { listCallExamples } from '@/ui/docs/call-examples';
+
+const parties = readReference(describeApi(PARTIES, 'https://florin.example'));
+const operations = parties.flatMap((party) => party.operations);
+
+function operationAt(method: string, end: string): ReferenceOperation {
+  const found = operations.find((one) => one.method === method && one.path.endsWith(end));
+  if (found === undefined) throw new Error(end);
+  return found;
+}
+
+const makeOrder = operationAt('POST', '{instance}/private/orders');
+
+test('I14-6 the reference has every operation once, each in its party', () => {
+  const described = PARTIES.flatMap((party) =>
+    Object.values(party.operations).flatMap((methods) => Object.keys(methods)),
+  );
+  expect(operations).toHaveLength(described.length);
+  expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
+  expect(parties.every(({ description }) => description !== '')).toBe(true);
+});
+
+test('I14-6 members of a body are listed with those inside them', () => {
+  const named = new Map(makeOrder.body.map((member) => [member.name, member]));
+  expect(named.get('order')).toMatchObject({ type: 'object', isRequired: true });
+  expect(named.get('order.amount')).toMatchObject({ type: 'Amount' });
+  expect(named.get('order.products')).toMatchObject({ type: 'list of object', isRequired: false });
+  expect(named.get('order.products[].price')).toMatchObject({ type: 'Amount' });
+  expect(makeOrder.security).toBe('instanceToken');
+});
+
+test('I14-6 an answer of several kinds has the members of all', () => {
+  const shown = operationAt('GET', '{instance}/private/orders/{orderId}');
+  const members = new Map(
+    shown.answers.find(({ status }) => status === '200')?.members.map((one) => [one.name, one]),
+  );
+  expect(members.get('order_status')?.isRequired).toBe(true);
+  expect(members.get('taler_pay_uri')?.isRequired).toBe(false);
+  expect(members.get('refund_details')?.isRequired).toBe(false);
+});
+
+test('I14-6 no shape of the reference is without a name or a type', () => {
+  const members = operations.flatMap(({ body, answers }) => [
+    ...body,
+    ...answers.flatMap((answer) => answer.members),
+  ]);
+  expect(members.length).toBeGreaterThan(500);
+  expect(members.filter(({ name, type }) => name === '' || type === '')).toEqual([]);
+});
+
+test('I14-6 calls to copy name the caller’s origin, the token and the body', () => {
+  const { curl, TypeScript, PHP } = listCallExamples(makeOrder, 'https://florin.example');
+  const address = 'https://florin.example/merchant/instances/default/private/orders';
+  expect(curl).toContain(`curl '${address}'`);
+  expect(curl).toContain('-H "Authorization: Bearer $TOKEN"');
+  expect(curl).toContain('"order"');
+  expect(TypeScript).toContain(`fetch('${address}'`);
+  expect(PHP).toContain(`file_get_contents('${address}'`);
+  const removal = operationAt('DELETE', '{instance}/private/orders/{orderId}');
+  expect(listCallExamples(removal, 'https://florin.example').curl).toContain(
+    `curl -X DELETE '${address}/ORDER_ID'`,
+  );
+});
