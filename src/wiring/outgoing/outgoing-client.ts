@@ -7,6 +7,7 @@
 import type { BlockList } from 'node:net';
 import { waitOutside } from '@/fairness/slot';
 import { isAllowed, isNeverAllowed, ownAddresses } from './address-rules';
+import { openKeptConnections, type KeptConnections } from './kept-connections';
 import { OutgoingFailure } from './outgoing-failure';
 import { Pauses } from './pauses';
 import { RequestSlots, type SlotLimits } from './request-slots';
@@ -19,9 +20,15 @@ export interface OutgoingPolicy {
   readonly allow: BlockList;
   /** Milliseconds from resolving the name to the last byte. */
   readonly timeLimit: number;
+  /** Milliseconds until there is a connection. Default: the time limit alone. */
+  readonly connectLimit?: number;
+  /** A longer body is not read, and the answer counts without it. */
+  readonly cutsLongBodies?: boolean;
   /** Size of an answer's body, unpacked. */
   readonly maxBytes: number;
   readonly slots: SlotLimits;
+  /** Idle connections that are kept. Default: each request has its own. */
+  readonly keptConnections?: number;
   /** Milliseconds before a target that did not answer is asked again. */
   readonly pause: number;
   readonly now: () => number;
@@ -48,6 +55,8 @@ export interface OutgoingClient {
 export function openOutgoingClient(policy: OutgoingPolicy): OutgoingClient {
   const slots = new RequestSlots(policy.slots);
   const pauses = new Pauses(policy);
+  const { keptConnections = 0 } = policy;
+  const kept = keptConnections === 0 ? undefined : openKeptConnections(keptConnections);
   const isForbidden = (url: string): boolean =>
     !URL.canParse(url) || isNeverAllowed(new URL(url), policy.allow);
   return {
@@ -60,7 +69,7 @@ export function openOutgoingClient(policy: OutgoingPolicy): OutgoingClient {
       const signal = request.signal ? AbortSignal.any([limit, request.signal]) : limit;
       try {
         return await waitOutside(
-          slots.run(url.host, signal, () => pass(policy, url, request, signal)),
+          slots.run(url.host, signal, () => pass({ policy, kept }, url, request, signal)),
         );
       } catch (error) {
         const failure = failureOf(error, signal);
@@ -74,15 +83,16 @@ export function openOutgoingClient(policy: OutgoingPolicy): OutgoingClient {
 }
 
 async function pass(
-  { allow, maxBytes, resolve = resolveByDns() }: OutgoingPolicy,
+  { policy, kept }: { policy: OutgoingPolicy; kept: KeptConnections | undefined },
   url: URL,
   { method = 'GET', headers = {}, body }: OutgoingRequest,
   signal: AbortSignal,
 ): Promise<OutgoingAnswer> {
+  const { allow, resolve = resolveByDns() } = policy;
   const addresses = ownAddresses(url) ?? (await withSignal(resolve(url.hostname, signal), signal));
   const isSafe = addresses.length > 0 && addresses.every((one) => isAllowed(one, url, allow));
   if (!isSafe) throw new OutgoingFailure('forbidden');
-  return sendRequest({ url, addresses, method, headers, body, signal, maxBytes });
+  return sendRequest({ url, addresses, method, headers, body, signal, policy, kept });
 }
 
 /** Null for a bug. Failures of names, connections, certificates and encodings have a code. */

@@ -4,6 +4,7 @@ import { request as requestHttps, type RequestOptions } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type { KeptConnections, Pinned } from './kept-connections';
 import { OutgoingFailure } from './outgoing-failure';
 
 export interface PinnedRequest {
@@ -15,8 +16,16 @@ export interface PinnedRequest {
   readonly body: Uint8Array | string | undefined;
   /** Aborts everything, including the answer's body. */
   readonly signal: AbortSignal;
+  readonly policy: ReadingPolicy;
+  /** Undefined for a connection of its own. */
+  readonly kept: KeptConnections | undefined;
+}
+
+interface ReadingPolicy {
   /** Limit of the answer's body after unpacking. */
   readonly maxBytes: number;
+  readonly cutsLongBodies?: boolean;
+  readonly connectLimit?: number;
 }
 
 export interface OutgoingAnswer {
@@ -34,42 +43,68 @@ export async function sendRequest(pinned: PinnedRequest): Promise<OutgoingAnswer
     return {
       status: statusOf(response),
       headers: headersOf(response),
-      body: await readBody(response, pinned),
+      body: await readWhole(response, pinned),
     };
   } finally {
     response.destroy();
   }
 }
 
-function getResponse({
-  url,
-  addresses,
-  method,
-  headers,
-  body,
-  signal,
-}: PinnedRequest): Promise<IncomingMessage> {
-  const options: RequestOptions = {
-    method,
-    headers: { ...headers, 'accept-encoding': 'gzip, deflate' },
-    // A new connection: a kept one may have been checked at another time.
-    agent: false,
+/** The server may close a kept connection just now. Then the request goes out on one of its own. */
+async function getResponse(pinned: PinnedRequest): Promise<IncomingMessage> {
+  try {
+    return await ask(pinned);
+  } catch (error) {
+    if (!(error instanceof ClosedConnection)) throw error;
+    return await ask({ ...pinned, kept: undefined });
+  }
+}
+
+class ClosedConnection extends Error {
+  override readonly name = 'ClosedConnection';
+}
+
+function ask(pinned: PinnedRequest): Promise<IncomingMessage> {
+  const { url, addresses, body, policy, kept } = pinned;
+  const options: RequestOptions & Pinned = {
+    method: pinned.method,
+    headers: { ...pinned.headers, 'accept-encoding': 'gzip, deflate' },
+    agent: kept?.of(url) ?? false,
+    pinnedTo: [...addresses].sort().join(),
     lookup: pinnedLookup(addresses),
     maxHeaderSize: MAX_HEADER_BYTES,
     // Regardless of NODE_TLS_REJECT_UNAUTHORIZED.
     rejectUnauthorized: true,
-    signal,
+    signal: pinned.signal,
   };
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
     const request: ClientRequest = send(url, options, resolve);
     request.on('error', (error: Error & { code?: string }) => {
-      const isTooLong = error.code === 'HPE_HEADER_OVERFLOW';
-      reject(isTooLong ? new OutgoingFailure('too long', { cause: error }) : error);
+      reject(failureOf(error, request));
     });
+    if (policy.connectLimit !== undefined) limitConnecting(request, policy.connectLimit);
     // An upgrade ends the connection without another event.
     request.on('close', () => reject(new OutgoingFailure('unreachable')));
     request.end(body);
+  });
+}
+
+function failureOf(error: Error & { code?: string }, { reusedSocket }: ClientRequest): Error {
+  const { code } = error;
+  if (code === 'HPE_HEADER_OVERFLOW') return new OutgoingFailure('too long', { cause: error });
+  const isClosed = code === 'ECONNRESET' || code === 'EPIPE';
+  return isClosed && reusedSocket ? new ClosedConnection(error.message, { cause: error }) : error;
+}
+
+/** Fails with a timeout unless the connection, with its TLS, is there in time. */
+function limitConnecting(request: ClientRequest, limitMs: number): void {
+  const timer = setTimeout(() => request.destroy(new OutgoingFailure('timeout')), limitMs);
+  const stop = (): void => clearTimeout(timer);
+  request.on('close', stop);
+  request.on('socket', (socket) => {
+    if (request.reusedSocket) stop();
+    else socket.once(request.protocol === 'https:' ? 'secureConnect' : 'connect', stop);
   });
 }
 
@@ -105,9 +140,22 @@ const UNPACKERS = new Map([
   ['br', createBrotliDecompress],
 ]);
 
+async function readWhole(
+  response: IncomingMessage,
+  pinned: PinnedRequest,
+): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return await readBody(response, pinned);
+  } catch (error) {
+    const isLong = error instanceof OutgoingFailure && error.reason === 'too long';
+    if (isLong && pinned.policy.cutsLongBodies === true) return new Uint8Array(0);
+    throw error;
+  }
+}
+
 async function readBody(
   response: IncomingMessage,
-  { signal, maxBytes }: PinnedRequest,
+  { signal, policy: { maxBytes } }: PinnedRequest,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const coding = (response.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   const limited = (chunks: AsyncIterable<Buffer>) => atMost(maxBytes, chunks);
