@@ -58,6 +58,20 @@ export const PRIVATE_ROUTES = {
   'private/transfers/[serialId]': { DELETE: 'transfers-write' },
   'private/units': { GET: 'units-read', POST: 'units-write' },
   'private/units/[unit]': { GET: 'units-read', PATCH: 'units-write', DELETE: 'units-write' },
+  'private/webhook-endpoints': { GET: 'webhooks-read', POST: 'webhooks-write' },
+  'private/webhook-endpoints/[endpointId]': {
+    GET: 'webhooks-read',
+    PATCH: 'webhooks-write',
+    DELETE: 'webhooks-write',
+  },
+  'private/webhook-endpoints/[endpointId]/deliveries': { GET: 'webhooks-read' },
+  'private/webhook-endpoints/[endpointId]/deliveries/[deliveryId]': { GET: 'webhooks-read' },
+  'private/webhook-endpoints/[endpointId]/deliveries/[deliveryId]/replay': {
+    POST: 'webhooks-write',
+  },
+  'private/webhook-endpoints/[endpointId]/replay': { POST: 'webhooks-write' },
+  'private/webhook-endpoints/[endpointId]/rotate': { POST: 'webhooks-write' },
+  'private/webhook-endpoints/[endpointId]/test': { POST: 'webhooks-write' },
   // Calls of style B.
   order: { POST: 'orders-write' },
   'check-payment': { GET: 'orders-read' },

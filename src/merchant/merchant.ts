@@ -11,6 +11,7 @@ import type { HeldToken, Instance } from '@/storage/merchant/instances';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import type { Wakeups } from '@/storage/wakeups';
 import type { KnownExchanges } from './exchange-port';
+import type { WebhookClient } from './webhook-port';
 import type { AcceptedKeys } from './contracts/accepted-keys';
 import type { GetPayee } from './payee';
 import { usualForm } from './contracts/contract-form';
@@ -37,6 +38,8 @@ export interface MerchantPorts extends KnownExchanges {
   readonly baseUrl: string;
   /** Auditors that may vouch for other exchanges. */
   readonly auditors: readonly TrustedAuditor[];
+  /** Reaches servers that merchants have named. */
+  readonly webhookClient: WebhookClient;
   /** The form that orders and contracts of older wallets have. */
   readonly legacyForm: LegacyForm;
 }
@@ -67,6 +70,12 @@ type Fixed =
   | 'refundDeadlineMs'
   | 'wireDeadlineMs';
 
+export interface Delivering {
+  readonly work: Promise<void>;
+  /** Its server did not answer the last time. */
+  readonly isFailing: boolean;
+}
+
 /** A claimed order. It does not know its state, and its row may be gone: the statement that settles it decides. */
 export interface PayableOrder extends Pick<OrderRecord, Fixed> {
   readonly hContract: Uint8Array;
@@ -89,6 +98,8 @@ export interface Merchant extends MerchantPorts {
   readonly openOrders: BoundedCache<OrderRecord>;
   /** Orders claimed here lately, by `orderKey`. */
   readonly payableOrders: BoundedCache<PayableOrder>;
+  /** Webhooks that this process delivers to at the moment, by row. */
+  readonly delivering: Map<number, Delivering>;
 }
 
 export function openMerchant(ports: MerchantPorts): Merchant {
@@ -100,6 +111,7 @@ export function openMerchant(ports: MerchantPorts): Merchant {
     heldTokens: new BoundedCache(1_000),
     openOrders: new BoundedCache(5_000),
     payableOrders: new BoundedCache(5_000),
+    delivering: new Map(),
   };
 }
 

@@ -8,7 +8,7 @@ import { amountSchema } from '@/protocol/amount';
 import { base32Bytes } from '@/protocol/base32';
 import { namesOf } from '@/protocol/json';
 import { renamed } from '@/protocol/renamed';
-import { secondSchema } from '@/protocol/timestamp';
+import { secondSchema, type Timestamp } from '@/protocol/timestamp';
 
 /** The events, with what each tells. The part before the dot says which members its data has. */
 export const EVENTS = {
@@ -102,3 +102,17 @@ export const eventSchema = z.union([
 export type Event = z.output<typeof eventSchema>;
 
 export const eventListSchema = z.object({ events: z.array(eventSchema) });
+
+/** The body of a delivery: exactly what is signed. */
+export function encodeEvent(event: Event): string {
+  return JSON.stringify(z.encode(eventSchema, event));
+}
+
+/** The type of a test, which no event has. */
+export const TEST_TYPE = 'webhook.test';
+
+/** The body of a test's delivery. */
+export function encodeTestEvent(created: Timestamp): string {
+  const event = { id: 0, type: TEST_TYPE, created: z.encode(secondSchema, created), data: {} };
+  return JSON.stringify(event);
+}

@@ -30,6 +30,8 @@ const PERMISSIONS = [
   'transfers-write',
   'units-read',
   'units-write',
+  'webhooks-read',
+  'webhooks-write',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 

@@ -11,10 +11,12 @@ import { isProxy } from '@/http/caller';
 import { analyzeNewTables } from '@/jobs/analyze-new-tables';
 import { aggregateDeposits } from '@/jobs/aggregate-deposits';
 import { closeReserves } from '@/jobs/close-reserves';
+import { deliverWebhooks } from '@/jobs/deliver-webhooks';
 import { executeRefunds } from '@/jobs/execute-refunds';
 import { expireOrders } from '@/jobs/expire-orders';
 import { foldFigures } from '@/jobs/fold-figures';
 import { forgetComplaints } from '@/jobs/forget-complaints';
+import { forgetDeliveries } from '@/jobs/forget-deliveries';
 import { forgetDemoOrders } from '@/jobs/forget-demo-orders';
 import { forgetEvents } from '@/jobs/forget-events';
 import { forgetExpired } from '@/jobs/forget-expired';
@@ -75,7 +77,9 @@ const JOBS = [
   analyzeNewTables,
   foldFigures,
   publishEvents,
+  deliverWebhooks,
   forgetEvents,
+  forgetDeliveries,
   watchPosition,
   writeJobRuns,
 ];

@@ -10,6 +10,7 @@ import type { Exchange } from '@/exchange/exchange';
 import { openMerchant, type Merchant, type MerchantPorts } from '@/merchant/merchant';
 import { styleBForm } from '@/merchant/style-b/contract-form';
 import { auditedExchanges } from './audited-exchanges';
+import { openWebhookClient } from './webhook-client';
 import { httpExchangePort } from './http-exchange-port';
 import { localExchangePort } from './local-exchange-port';
 import { loadMerchantSettings } from './merchant-settings';
@@ -57,6 +58,7 @@ export function openLocalMerchant(
       clock,
       limits,
     }),
+    webhookClient: openWebhookClient(env.outgoingAllow),
     legacyForm: styleBForm,
   });
 }

@@ -23,6 +23,7 @@ import {
 import { SETTINGS_OPERATIONS } from './merchant';
 import { ACCESS_OPERATIONS } from './merchant-access';
 import { CATALOGUE_OPERATIONS } from './merchant-catalogue';
+import { WEBHOOK_OPERATIONS } from './merchant-webhooks';
 import type { Operations, Party } from './operation';
 import { pageOfRows, parameter, timeoutMs, yesNo } from './query-parameters';
 
@@ -212,6 +213,6 @@ export const MERCHANT_FOR_SHOPS: Party = {
   base: '/merchant/instances/{instance}',
   operations: {
     ...{ ...ORDERS, ...PRODUCTS, ...CATALOGUE_OPERATIONS, ...TIPS, ...TRANSFERS },
-    ...{ ...ACCESS_OPERATIONS, ...SETTINGS_OPERATIONS },
+    ...{ ...WEBHOOK_OPERATIONS, ...ACCESS_OPERATIONS, ...SETTINGS_OPERATIONS },
   },
 };

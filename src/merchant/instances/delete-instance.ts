@@ -12,6 +12,7 @@ import {
   listUnclosedInstances,
   markDeleted,
 } from '@/storage/merchant/instance-changes';
+import { deleteWebhooksOf } from '@/storage/merchant/webhooks';
 import { orderTopic, type Merchant } from '../merchant';
 import { getInstance } from './get-instance';
 
@@ -33,5 +34,6 @@ export async function closeDeletedInstances(merchant: Merchant): Promise<void> {
 }
 
 async function closeAll({ db, wakeups }: Merchant, id: string, now: number): Promise<void> {
+  await deleteWebhooksOf(db, id);
   for (const orderId of await closeOrders(db, id, now)) wakeups.wake(orderTopic(id, orderId));
 }

@@ -198,4 +198,9 @@ export const MERCHANT_PRIVATE_ERRORS = {
     status: 410,
     hint: 'There is not as much of a product; nothing was ordered and nothing is held.',
   },
+  MERCHANT_PRIVATE_POST_WEBHOOKS_TOO_MANY: {
+    code: 9228,
+    status: 409,
+    hint: 'The instance has as many webhooks as it may; remove one first.',
+  },
 } as const satisfies Record<string, ErrorRow>;

@@ -37,6 +37,16 @@ export const MERCHANT_ERRORS = {
     status: 404,
     hint: 'This instance has been deleted; it sells nothing any more.',
   },
+  MERCHANT_GENERIC_WEBHOOK_UNKNOWN: {
+    code: 2019,
+    status: 404,
+    hint: 'This instance has no such webhook.',
+  },
+  MERCHANT_GENERIC_PENDING_WEBHOOK_UNKNOWN: {
+    code: 2020,
+    status: 404,
+    hint: 'This webhook has no such delivery.',
+  },
   MERCHANT_GENERIC_OTP_DEVICE_UNKNOWN: {
     code: 2021,
     status: 404,

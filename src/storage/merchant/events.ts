@@ -10,12 +10,17 @@ import { countGone, first, ONE, only, run, statement, type Builder } from '@/sto
 
 const COLUMNS = ['instanceId', 'type', 'objectId', 'orderRow', 'seq', 'amount', 'facts'] as const;
 
+const QUEUED = ['webhookId', 'instanceId', 'position', 'orderRow'] as const;
+
 interface Publishing {
   readonly now: number;
   readonly limit: number;
 }
 
-/** Rows of the same order are noted one after the other, so their numbers have its order. */
+/**
+ * Rows of the same order are noted one after the other, so their numbers have its order. Deliveries
+ * are queued for the webhooks that want an event.
+ */
 const PUBLISH = statement('merchant-events-publish', (db, p: Publishing) =>
   db
     .with('gone', (of) =>
@@ -36,7 +41,39 @@ const PUBLISH = statement('merchant-events-publish', (db, p: Publishing) =>
             .select(COLUMNS)
             .select((row) => row.fn.coalesce('createdMs', row.val(p.now)).as('createdMs'))
             .orderBy('id'),
-        ),
+        )
+        .returning(['position', 'instanceId', 'type', 'orderRow']),
+    )
+    .with('queued', (of) =>
+      of
+        .insertInto('merchant.webhookDelivery')
+        .columns([...QUEUED, 'createdMs', 'startedMs', 'nextMs', 'state'])
+        .expression((eb) =>
+          eb
+            .selectFrom('told')
+            .innerJoin('merchant.webhook as w', (join) =>
+              join
+                .onRef('w.instanceId', '=', 'told.instanceId')
+                .on(sql<boolean>`w.events && array[told.type, '*']`),
+            )
+            .select(['w.id as webhookId', 'told.instanceId', 'told.position', 'told.orderRow'])
+            .select((row) => [
+              row.val(p.now).as('createdMs'),
+              row.val(p.now).as('startedMs'),
+              row.val(p.now).as('nextMs'),
+              sql<'pending'>`'pending'`.as('state'),
+            ])
+            .orderBy('told.position'),
+        )
+        .returning('webhookId'),
+    )
+    .with('woken', (of) =>
+      of
+        .updateTable('merchant.webhook as w')
+        .set((eb) => ({
+          dueMs: sql<number>`least(${eb.ref('w.dueMs')}, greatest(${p.now}, ${eb.ref('w.pausedUntilMs')}))`,
+        }))
+        .where('w.id', 'in', (eb) => eb.selectFrom('queued').select('webhookId')),
     )
     .selectFrom('gone')
     .select((eb) => [

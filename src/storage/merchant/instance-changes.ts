@@ -205,6 +205,8 @@ const HOLDERS: Readonly<Record<Holder, true>> = {
   'merchant.trackingReport': true,
   'merchant.transfer': true,
   'merchant.unit': true,
+  'merchant.webhook': true,
+  'merchant.webhookDelivery': true,
 };
 
 /**

@@ -127,6 +127,8 @@ const DELETIONS = named('merchant-purge', [
   (db, id) => db.deleteFrom('merchant.eventNote').where('instanceId', '=', id),
   (db, id) => db.deleteFrom('merchant.event').where('instanceId', '=', id),
   (db, id) => db.deleteFrom('merchant.keyedCall').where('instanceId', '=', id),
+  (db, id) => db.deleteFrom('merchant.webhookDelivery').where('instanceId', '=', id),
+  (db, id) => db.deleteFrom('merchant.webhook').where('instanceId', '=', id),
   (db, id) => db.deleteFrom('merchant.accessToken').where('instanceId', '=', id),
   (db, id) => db.deleteFrom('merchant.branding').where('instanceId', '=', id),
   (db, id) => db.deleteFrom('merchant.account').where('instanceId', '=', id),

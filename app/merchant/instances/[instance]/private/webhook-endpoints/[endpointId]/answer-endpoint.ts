@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { decode } from '@/http/decode';
+import { readJson } from '@/http/read-body';
+import type { Call } from '@/http/route';
+import { changeEndpoint } from '@/merchant/webhooks/change-endpoint';
+import { describeEndpoint } from '@/merchant/webhooks/describe-endpoint';
+import { getWebhook } from '@/merchant/webhooks/get-webhook';
+import { endpointChangeSchema, endpointSchema } from '@/protocol/webhook';
+import { wiring } from '@/wiring';
+import type { endpointAt } from './endpoint-path';
+
+type At = Awaited<ReturnType<typeof endpointAt>>;
+
+export async function answerEndpoint(at: At): Promise<object> {
+  return z.encode(endpointSchema, describeEndpoint(await getWebhook(wiring().merchant, at)));
+}
+
+export async function answerChange({ request }: Call, at: At): Promise<undefined> {
+  await changeEndpoint(
+    wiring().merchant,
+    at,
+    decode(endpointChangeSchema, await readJson(request)),
+  );
+}

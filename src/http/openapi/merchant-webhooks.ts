@@ -1,0 +1,71 @@
+/** The merchant's operations for servers that get its events. */
+import { z } from 'zod';
+import {
+  deliveryDetailsSchema,
+  deliveryListSchema,
+  endpointChangeSchema,
+  endpointListSchema,
+  endpointMadeSchema,
+  endpointSchema,
+  newEndpointSchema,
+  replayedSchema,
+  replaySchema,
+  rotatedSchema,
+  rotationSchema,
+  testQueuedSchema,
+} from '@/protocol/webhook';
+import type { Operations } from './operation';
+import { parameter } from './query-parameters';
+
+const ENDPOINT = 'private/webhook-endpoints/{endpointId}';
+
+export const WEBHOOK_OPERATIONS: Operations = {
+  'private/webhook-endpoints': {
+    GET: { summary: 'List endpoints', answers: { 200: endpointListSchema } },
+    POST: {
+      summary: 'Create an endpoint',
+      description: 'Its deliveries are signed. The secret is shown once.',
+      body: newEndpointSchema,
+      answers: { 200: endpointMadeSchema },
+    },
+  },
+  [ENDPOINT]: {
+    GET: { summary: 'Get an endpoint', answers: { 200: endpointSchema } },
+    PATCH: {
+      summary: 'Change an endpoint',
+      body: endpointChangeSchema,
+      answers: { 204: 'nothing' },
+    },
+    DELETE: { summary: 'Remove an endpoint', answers: { 204: 'nothing' } },
+  },
+  [`${ENDPOINT}/rotate`]: {
+    POST: { summary: 'Replace its secret', body: rotationSchema, answers: { 200: rotatedSchema } },
+  },
+  [`${ENDPOINT}/test`]: {
+    POST: { summary: 'Send a test event', answers: { 200: testQueuedSchema } },
+  },
+  [`${ENDPOINT}/replay`]: {
+    POST: {
+      summary: 'Send again all that failed since',
+      body: replaySchema,
+      answers: { 200: replayedSchema },
+    },
+  },
+  [`${ENDPOINT}/deliveries`]: {
+    GET: {
+      summary: 'List deliveries',
+      query: z.object({
+        state: parameter('Only those that are `pending`, `done` or `failed`.'),
+        limit: parameter('At most so many, the youngest first. Default: 20.'),
+        offset: parameter('The delivery before which the list begins.'),
+      }),
+      answers: { 200: deliveryListSchema },
+    },
+  },
+  [`${ENDPOINT}/deliveries/{deliveryId}`]: {
+    GET: { summary: 'Get a delivery', answers: { 200: deliveryDetailsSchema } },
+  },
+  [`${ENDPOINT}/deliveries/{deliveryId}/replay`]: {
+    POST: { summary: 'Send a delivery again', answers: { 204: 'nothing' } },
+  },
+};

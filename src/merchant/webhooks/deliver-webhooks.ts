@@ -1,0 +1,128 @@
+/**
+ * Delivers events to the webhooks that want them. Each webhook gets one after the other, in the
+ * order of events where nothing failed, and beside all others. A server that does not answer is left
+ * alone for a while. A delivery that it refuses holds up no other. What a crash interrupts is
+ * delivered again: at least once.
+ */
+import { log } from '@/config/log';
+import {
+  listDueDeliveries,
+  recordTry,
+  type DueDelivery,
+} from '@/storage/merchant/webhook-deliveries';
+import { listDueWebhooks, restWebhook, type DueWebhook } from '@/storage/merchant/webhooks';
+import type { Merchant } from '../merchant';
+import { afterTry, pauseAfter } from './delivery-rules';
+import { describeRequest, type DescribedRequest } from './describe-request';
+import type { WebhookOutcome } from '../webhook-port';
+
+const MAX_AT_WORK = 64;
+/** Servers that did not answer the last time leave room for others. */
+const MAX_FAILING = 32;
+const BATCH = 20;
+/** Then others have their turn. */
+const MAX_BATCHES = 10;
+const MAX_ANSWER = 1_000;
+
+/** Starts what is due and is not under way here. `merchant.delivering` has what is. */
+export async function deliverWebhooks(merchant: Merchant, signal: AbortSignal): Promise<void> {
+  const { db, clock, delivering } = merchant;
+  const limit = MAX_AT_WORK - delivering.size;
+  if (limit <= 0) return;
+  let room = MAX_FAILING - [...delivering.values()].filter(({ isFailing }) => isFailing).length;
+  const except = [...delivering.keys()];
+  const due = await listDueWebhooks(db, { now: clock.now(), except, withFailing: room > 0, limit });
+  for (const webhook of due) {
+    const isFailing = webhook.failures > 0;
+    if (isFailing && room === 0) continue;
+    if (isFailing) room -= 1;
+    const work = deliverTo(merchant, webhook, signal)
+      .catch((error: unknown) => {
+        if (!signal.aborted) log.error({ err: error, webhook: webhook.id }, 'webhook failed');
+      })
+      .finally(() => delivering.delete(webhook.id));
+    delivering.set(webhook.id, { work, isFailing });
+  }
+}
+
+async function deliverTo(
+  merchant: Merchant,
+  webhook: DueWebhook,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, clock } = merchant;
+  let { failures } = webhook;
+  let pausedUntilMs = 0;
+  for (let batch = 0; batch < MAX_BATCHES && pausedUntilMs === 0; batch += 1) {
+    const due = { webhookId: webhook.id, now: clock.now(), limit: BATCH };
+    const deliveries = await listDueDeliveries(db, due);
+    if (deliveries.length === 0) break;
+    for (const delivery of deliveries) {
+      const outcome = await deliver(merchant, { webhook, delivery, signal });
+      if (signal.aborted) return;
+      failures = 'failure' in outcome ? failures + 1 : 0;
+      if (failures === 0) continue;
+      pausedUntilMs = clock.now() + pauseAfter(failures);
+      break;
+    }
+  }
+  await restWebhook(db, { id: webhook.id, failures, pausedUntilMs });
+}
+
+interface Delivering {
+  readonly webhook: DueWebhook;
+  readonly delivery: DueDelivery;
+  readonly signal: AbortSignal;
+}
+
+/** Records the try, unless it was interrupted. */
+async function deliver(
+  merchant: Merchant,
+  { webhook, delivery, signal }: Delivering,
+): Promise<WebhookOutcome> {
+  const { db, clock, webhookClient } = merchant;
+  const triedMs = clock.now();
+  const request = await requestOf(merchant, { webhook, delivery, now: triedMs });
+  const begun = performance.now();
+  const outcome: WebhookOutcome =
+    request === null
+      ? { status: 0, answer: '' }
+      : await webhookClient.send({ url: webhook.url, ...request, signal });
+  if (signal.aborted) return outcome;
+  const next =
+    request === null
+      ? { state: 'failed' as const, nextMs: triedMs }
+      : afterTry({ kind: webhook.kind, ...delivery }, outcome, clock.now());
+  await recordTry(db, {
+    id: delivery.id,
+    attempts: delivery.attempts,
+    orderRow: delivery.orderRow,
+    forgottenMs: delivery.forgottenMs,
+    ...next,
+    triedMs,
+    tookMs: Math.round(performance.now() - begun),
+    status: 'status' in outcome && request !== null ? outcome.status : null,
+    failure: failureOf(outcome, request),
+    answer: 'status' in outcome ? outcome.answer.slice(0, MAX_ANSWER) : null,
+    sent: request === null || webhook.kind === 'endpoint' ? null : JSON.stringify(request),
+  });
+  return outcome;
+}
+
+/** Null when there is nothing to send, also because a template makes nothing of these data. */
+async function requestOf(
+  merchant: Merchant,
+  delivering: Parameters<typeof describeRequest>[1],
+): Promise<DescribedRequest | null> {
+  try {
+    return await describeRequest(merchant, delivering);
+  } catch (error) {
+    if (error instanceof Error && error.name === 'TemplateError') return null;
+    throw error;
+  }
+}
+
+function failureOf(outcome: WebhookOutcome, request: DescribedRequest | null): string | null {
+  if (request === null) return 'nothing to send';
+  return 'failure' in outcome ? outcome.failure : null;
+}

@@ -1,0 +1,47 @@
+/** Describes the request of a delivery: the signed event for an endpoint, or what templates make. */
+import { signWebhook } from '@/protocol/webhook-signature';
+import type { DueDelivery } from '@/storage/merchant/webhook-deliveries';
+import type { DueWebhook } from '@/storage/merchant/webhooks';
+import type { Merchant } from '../merchant';
+import { bodyOf, messageIdOf } from './event-body';
+import { listSecrets } from './webhook-secrets';
+
+export interface DescribedRequest {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+}
+
+type Webhook = Pick<
+  DueWebhook,
+  'instanceId' | 'kind' | 'name' | 'method' | 'headerTemplate' | 'bodyTemplate' | 'secrets'
+>;
+
+interface Delivering {
+  readonly webhook: Webhook;
+  readonly delivery: Omit<DueDelivery, 'forgottenMs'>;
+  readonly now: number;
+}
+
+const USER_AGENT = 'Florin-Webhooks/1';
+
+/** Null when there is nothing to send any more: the event is gone. */
+export async function describeRequest(
+  merchant: Merchant,
+  { webhook, delivery, now }: Delivering,
+): Promise<DescribedRequest | null> {
+  await Promise.resolve();
+  const body = bodyOf(delivery, merchant.currency);
+  if (body === null) return null;
+  const id = messageIdOf(delivery);
+  const secrets = listSecrets(merchant, webhook, now);
+  const timestamp = Math.floor(now / 1000);
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': USER_AGENT,
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signWebhook(secrets, { id, timestamp, body }),
+  };
+  return { method: 'POST', headers, body };
+}

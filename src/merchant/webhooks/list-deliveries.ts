@@ -1,0 +1,70 @@
+/**
+ * Lists an endpoint's deliveries, the youngest first, or shows one with its request and answer: GET
+ * private/webhook-endpoints/ID/deliveries and …/DELIVERY. Throws MERCHANT_GENERIC_WEBHOOK_UNKNOWN
+ * and MERCHANT_GENERIC_PENDING_WEBHOOK_UNKNOWN.
+ */
+import { Refusal } from '@/protocol/refusal';
+import type { Delivery, DeliveryDetails } from '@/protocol/webhook';
+import {
+  findDelivery,
+  listDeliveries as listRows,
+  type DeliveryRow,
+  type DeliveryState,
+} from '@/storage/merchant/webhook-deliveries';
+import type { WebhookName, WebhookRow } from '@/storage/merchant/webhooks';
+import type { Merchant } from '../merchant';
+import { describeDelivery } from './describe-endpoint';
+import { describeRequest, type DescribedRequest } from './describe-request';
+import { getWebhook } from './get-webhook';
+
+interface DeliveryPage {
+  readonly state: DeliveryState | null;
+  readonly before: bigint;
+  readonly limit: number;
+}
+
+export async function listDeliveries(
+  merchant: Merchant,
+  at: WebhookName,
+  page: DeliveryPage,
+): Promise<Delivery[]> {
+  const { id: webhookId } = await getWebhook(merchant, at);
+  return (await listRows(merchant.db, { webhookId, ...page })).map(describeDelivery);
+}
+
+export async function getDelivery(
+  merchant: Merchant,
+  at: WebhookName,
+  id: bigint,
+): Promise<DeliveryDetails> {
+  const webhook = await getWebhook(merchant, at);
+  const row = await findDelivery(merchant.db, { webhookId: webhook.id, id });
+  if (row === null) throw deliveryUnknown();
+  const request = await requestOf(merchant, at, { webhook, row });
+  return {
+    ...describeDelivery(row),
+    ...(request !== null && { request }),
+    ...(row.answer !== null && { answer: row.answer }),
+  };
+}
+
+export function deliveryUnknown(): Refusal {
+  return new Refusal('MERCHANT_GENERIC_PENDING_WEBHOOK_UNKNOWN');
+}
+
+/** Reads what a template made. What an endpoint got is made of its event again. */
+async function requestOf(
+  merchant: Merchant,
+  at: WebhookName,
+  { webhook, row }: { readonly webhook: WebhookRow; readonly row: DeliveryRow },
+): Promise<DescribedRequest | null> {
+  if (row.triedMs === null) return null;
+  if (at.kind === 'template')
+    return row.sent === null ? null : (JSON.parse(row.sent) as DescribedRequest);
+  const described = { ...at, ...webhook };
+  return await describeRequest(merchant, {
+    webhook: described,
+    delivery: row,
+    now: row.triedMs,
+  });
+}

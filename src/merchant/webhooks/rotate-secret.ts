@@ -1,0 +1,24 @@
+/**
+ * Gives an endpoint a new secret: POST private/webhook-endpoints/ID/rotate. The former one signs
+ * beside it for a while, so that a receiver can change without a gap. Throws
+ * MERCHANT_GENERIC_WEBHOOK_UNKNOWN.
+ */
+import { replaceSecrets, type WebhookName } from '@/storage/merchant/webhooks';
+import type { Merchant } from '../merchant';
+import { getWebhook } from './get-webhook';
+import { replaceSecret } from './webhook-secrets';
+
+export async function rotateSecret(
+  merchant: Merchant,
+  at: WebhookName,
+  overlapMs: number,
+): Promise<{ readonly secret: string; readonly formerValidUntil: number }> {
+  for (;;) {
+    const row = await getWebhook(merchant, at);
+    const formerValidUntil = merchant.clock.now() + overlapMs;
+    const { secret, sealed } = replaceSecret(merchant, row, formerValidUntil);
+    const change = { id: row.id, was: row.secrets, secrets: sealed };
+    // Otherwise another caller has replaced it meanwhile, and that one becomes the former.
+    if (await replaceSecrets(merchant.db, change)) return { secret, formerValidUntil };
+  }
+}

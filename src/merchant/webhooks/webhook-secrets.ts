@@ -1,0 +1,46 @@
+/** The secrets of endpoints, which are sealed at rest. While one is replaced, both are valid. Pure. */
+import { SECRET_BYTES, webhookSecretOf } from '@/protocol/webhook-signature';
+import type { WebhookRow } from '@/storage/merchant/webhooks';
+import type { Merchant } from '../merchant';
+
+interface Kept {
+  readonly secret: string;
+  readonly former?: { readonly secret: string; readonly untilMs: number };
+}
+
+interface MadeSecret {
+  readonly secret: string;
+  readonly sealed: Uint8Array;
+}
+
+type Sealed = Pick<WebhookRow, 'name' | 'secrets'>;
+
+const labelOf = (name: string): string => `webhook/${name}`;
+
+/** Makes the secret of a new endpoint. */
+export function makeSecret({ random, sealer }: Merchant, name: string): MadeSecret {
+  const secret = webhookSecretOf(random.bytes(SECRET_BYTES));
+  return { secret, sealed: sealer.seal(labelOf(name), JSON.stringify({ secret } satisfies Kept)) };
+}
+
+/** Makes another secret. The one before stays valid until then. */
+export function replaceSecret(merchant: Merchant, at: Sealed, untilMs: number): MadeSecret {
+  const kept = unsealed(merchant, at);
+  const secret = webhookSecretOf(merchant.random.bytes(SECRET_BYTES));
+  const next: Kept =
+    kept === null ? { secret } : { secret, former: { secret: kept.secret, untilMs } };
+  return { secret, sealed: merchant.sealer.seal(labelOf(at.name), JSON.stringify(next)) };
+}
+
+/** Lists the secrets that are valid at this time. */
+export function listSecrets(merchant: Merchant, at: Sealed, now: number): string[] {
+  const kept = unsealed(merchant, at);
+  if (kept === null) return [];
+  const { secret, former } = kept;
+  return former !== undefined && former.untilMs > now ? [secret, former.secret] : [secret];
+}
+
+/** Null for a webhook with templates. */
+function unsealed({ sealer }: Merchant, { name, secrets }: Sealed): Kept | null {
+  return secrets === null ? null : (JSON.parse(sealer.unseal(labelOf(name), secrets)) as Kept);
+}

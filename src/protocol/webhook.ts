@@ -1,0 +1,121 @@
+/** Shapes of an instance's calls about where its events are delivered. */
+import { z } from 'zod';
+import { durationSchema } from '@/protocol/duration';
+import { EVENT_TYPES } from '@/protocol/events';
+import { boundedRecord } from '@/protocol/first-issue';
+import { renamed } from '@/protocol/renamed';
+import { secondSchema } from '@/protocol/timestamp';
+
+/** Endpoints, and webhooks with templates, of one instance. */
+export const MAX_WEBHOOKS = 20;
+
+const url = z.url({ protocol: /^https?$/, error: 'expected an http or https address' }).max(2048);
+const description = z.string().max(500);
+/** One asterisk stands for all. */
+const events = z
+  .array(z.enum([...EVENT_TYPES, '*'], { error: `expected * or one of ${EVENT_TYPES.join(', ')}` }))
+  .min(1)
+  .max(EVENT_TYPES.length);
+
+// POST private/webhook-endpoints
+export const newEndpointSchema = z.object({
+  url,
+  events,
+  description: description.default(''),
+});
+export type NewEndpoint = z.output<typeof newEndpointSchema>;
+
+export const endpointMadeSchema = renamed(
+  z.object({ endpoint_id: z.string(), secret: z.string() }),
+);
+export type EndpointMade = z.output<typeof endpointMadeSchema>;
+
+// PATCH private/webhook-endpoints/ID: what is named changes
+export const endpointChangeSchema = z.object({
+  url: url.optional(),
+  events: events.optional(),
+  description: description.optional(),
+});
+export type EndpointChange = z.output<typeof endpointChangeSchema>;
+
+export const endpointSchema = renamed(
+  z.object({
+    endpoint_id: z.string(),
+    url: z.string(),
+    events: z.array(z.string()),
+    description: z.string(),
+    created: secondSchema,
+    /** Times in a row that its server did not answer. */
+    failures: z.int(),
+    /** While it does not answer: when it is tried again. */
+    paused_until: secondSchema.optional(),
+  }),
+);
+export type Endpoint = z.output<typeof endpointSchema>;
+
+// POST private/webhook-endpoints/ID/rotate
+const DAY_MS = 86_400_000;
+const MAX_OVERLAP_MS = 30 * DAY_MS;
+
+export const rotationSchema = renamed(
+  z.object({
+    /** How long the former secret goes on signing beside the new one. */
+    overlap: durationSchema
+      .refine((ms) => ms <= MAX_OVERLAP_MS, { error: 'expected at most 30 days' })
+      .default(DAY_MS),
+  }),
+);
+
+export const rotatedSchema = renamed(
+  z.object({ secret: z.string(), former_valid_until: secondSchema }),
+);
+
+// POST private/webhook-endpoints/ID/test
+export const testQueuedSchema = renamed(z.object({ delivery_id: z.int() }));
+
+// GET private/webhook-endpoints/ID/deliveries
+export const DELIVERY_STATES = ['pending', 'done', 'failed'] as const;
+
+const delivery = {
+  delivery_id: z.int(),
+  /** The event's `id`. Absent for a test. */
+  event_id: z.int().optional(),
+  type: z.string(),
+  created: secondSchema,
+  state: z.enum(DELIVERY_STATES),
+  attempts: z.int(),
+  next_attempt: secondSchema.optional(),
+  last_attempt: secondSchema.optional(),
+  took_ms: z.int().optional(),
+  http_status: z.int().optional(),
+  /** The reason why the last try had no answer: timeout, unreachable, forbidden, too long, busy. */
+  failure: z.string().optional(),
+} as const;
+
+export const deliverySchema = renamed(z.object(delivery));
+export type Delivery = z.output<typeof deliverySchema>;
+
+export const deliveryDetailsSchema = renamed(
+  z.object({
+    ...delivery,
+    request: z
+      .object({
+        method: z.string(),
+        headers: boundedRecord(z.string(), z.string()),
+        body: z.string().optional(),
+      })
+      .optional(),
+    /** The beginning of the last answer. */
+    answer: z.string().optional(),
+  }),
+);
+export type DeliveryDetails = z.output<typeof deliveryDetailsSchema>;
+
+// POST private/webhook-endpoints/ID/replay
+export const replaySchema = z.object({ since: secondSchema });
+export const replayedSchema = z.object({ replayed: z.int() });
+
+// GET private/webhook-endpoints
+export const endpointListSchema = z.object({ endpoints: z.array(endpointSchema) });
+
+export const deliveryListSchema = z.object({ deliveries: z.array(deliverySchema) });

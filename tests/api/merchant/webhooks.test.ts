@@ -1,0 +1,253 @@
+/** Events reach a shop's own server, signed, at least once and in order. */
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeCoins } from '../../support/coins';
+import { advanceClock, runJobs } from '../../support/deployment';
+import { findInTables } from '../../support/search-database';
+import { databaseUrlOf, startServer, type TestServer } from '../../support/server';
+import { openReceiver, type Received, type Receiver } from '../../support/webhook-receiver';
+import {
+  makeClaimedOrder,
+  payWith,
+  send,
+  type Answer,
+  type TestInstance,
+} from './merchant-support';
+import {
+  callEndpoints,
+  listDeliveries,
+  makeOrder,
+  MINUTE_MS,
+  openShopWithEndpoint,
+  orderIds,
+  type HookedShop,
+} from './webhook-support';
+
+const SLOW = { timeout: 60_000 };
+let server: TestServer;
+let shop: TestInstance;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  server = await startServer();
+  receiver = await openReceiver();
+}, 60_000);
+afterAll(async () => {
+  await receiver.close();
+  await server.stop();
+});
+
+const call = (path: string, init: Parameters<typeof send>[1] = {}): Promise<Answer> =>
+  callEndpoints(shop, path, init);
+const order = (orderId?: string): Promise<string> => makeOrder(shop, orderId);
+
+/** Makes a shop with one endpoint. Returns the endpoint's path and secret. */
+async function openShop(events: readonly string[] = ['*']): Promise<Omit<HookedShop, 'shop'>> {
+  receiver.forget();
+  const made = await openShopWithEndpoint(server.url, { url: receiver.url, events });
+  shop = made.shop;
+  return made;
+}
+
+const listed = (at: string, query = ''): Promise<Record<string, unknown>[]> =>
+  listDeliveries(shop, at, query);
+
+function expectSigned({ headers, body }: Received, secret: string): void {
+  const { 'webhook-id': id, 'webhook-timestamp': at } = headers;
+  const signed = `${String(id)}.${String(at)}.${body}`;
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const expected = `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+  expect(String(headers['webhook-signature']).split(' ')).toContain(expected);
+}
+
+test(
+  'I14-2 an endpoint gets the events that it names, signed and in their order',
+  SLOW,
+  async () => {
+    const { at, secret } = await openShop(['order.created', 'order.paid']);
+    const claimed = await makeClaimedOrder(shop);
+    const [coin] = await makeCoins(server.url, ['0.64']);
+    const coins = [payWith(server.url, claimed, coin!)];
+    await shop.wallet.pay(claimed.orderId, { coins, sessionId: '' });
+    const others = [await order(), await order()];
+    await runJobs(server.url);
+    expect(orderIds(receiver.received)).toEqual([claimed.orderId, claimed.orderId, ...others]);
+    for (const one of receiver.received) expectSigned(one, secret);
+    const { body } = await send(`${shop.baseUrl}private/events?types=order.paid`, shop);
+    expect(JSON.parse(receiver.received[1]!.body)).toEqual((body['events'] as unknown[])[0]);
+
+    const [last] = await listed(at, '?limit=1');
+    expect(last).toMatchObject({ state: 'done', attempts: 1, http_status: 200 });
+    const shown = await call(`${at}/deliveries/${Number(last!['delivery_id'])}`);
+    expect(shown.body).toMatchObject({
+      request: { method: 'POST', body: receiver.received[3]!.body },
+      answer: 'thanks',
+    });
+  },
+);
+
+/** `KILLS=50` kills the server fifty times. */
+const KILLS = Number.parseInt(process.env['KILLS'] ?? '1', 10);
+
+test(
+  'I14-2 a killed server delivers every paid order’s event, and invents none',
+  { timeout: 60_000 + KILLS * 20_000 },
+  async () => {
+    await openShop(['order.paid']);
+    const paid: string[] = [];
+    for (let kill = 1; kill <= KILLS; kill += 1) {
+      receiver.delayMs = 30;
+      const coins = await makeCoins(server.url, ['0.64', '0.64', '0.64']);
+      for (const coin of coins) {
+        const claimed = await makeClaimedOrder(shop);
+        const body = { coins: [payWith(server.url, claimed, coin)], sessionId: '' };
+        await shop.wallet.pay(claimed.orderId, body);
+        paid.push(claimed.orderId);
+      }
+      await receiver.until(paid.length - 2);
+      await server.stop({ keep: true, signal: 'SIGKILL' });
+      server = await startServer({ dataDir: server.dataDir, port: server.port });
+      receiver.delayMs = 0;
+      await runJobs(server.url);
+      await runJobs(server.url);
+      expect(new Set(orderIds(receiver.received))).toEqual(new Set(paid));
+      // What comes twice is known by its identifier.
+      const ofOrders = receiver.received.map(
+        (one) => `${String(one.headers['webhook-id'])} ${String(orderIds([one])[0])}`,
+      );
+      expect(new Set(ofOrders).size).toBe(paid.length);
+      expect(new Set(receiver.received.map((one) => one.headers['webhook-id'])).size).toBe(
+        paid.length,
+      );
+    }
+  },
+);
+
+test('I14-2 while a secret is replaced both sign, and then the new one alone', SLOW, async () => {
+  const { at, secret } = await openShop();
+  const rotated = await call(`${at}/rotate`, { body: { overlap: { d_ms: 10 * MINUTE_MS } } });
+  const next = String(rotated.body['secret']);
+  await call(`${at}/test`, { method: 'POST' });
+  await runJobs(server.url);
+  const [first] = receiver.received;
+  expect(JSON.parse(first!.body)).toMatchObject({ type: 'webhook.test' });
+  expectSigned(first!, secret);
+  expectSigned(first!, next);
+  await advanceClock(server.url, 11 * MINUTE_MS);
+  await call(`${at}/test`, { method: 'POST' });
+  await runJobs(server.url);
+  expectSigned(receiver.received[1]!, next);
+  expect(String(receiver.received[1]!.headers['webhook-signature'])).not.toContain(' ');
+  const sealed = await findInTables(databaseUrlOf(server.dataDir), {
+    secret: secret.replace(/\W/g, ' ').split(' ')[0]!.slice(-20),
+  });
+  expect(sealed).toEqual({ secret: [] });
+});
+
+test(
+  'I14-2 a delivery that is refused is tried again later, and holds up no other',
+  SLOW,
+  async () => {
+    const { at } = await openShop(['order.created']);
+    receiver.answer = ({ body }) => (body.includes('refused') ? 500 : 200);
+    const refused = await order('refused');
+    const other = await order();
+    await runJobs(server.url);
+    expect(orderIds(receiver.received)).toEqual([refused, other]);
+    expect(await listed(at, '?state=pending')).toMatchObject([{ attempts: 1, http_status: 500 }]);
+    receiver.answer = () => 200;
+    await runJobs(server.url);
+    expect(receiver.received).toHaveLength(2);
+    await advanceClock(server.url, MINUTE_MS);
+    await runJobs(server.url);
+    expect(orderIds(receiver.received)).toEqual([refused, other, refused]);
+    const [first, , again] = receiver.received;
+    expect(again!.headers['webhook-id']).toBe(first!.headers['webhook-id']);
+  },
+);
+
+test('I14-2 a server that was down for a day gets all that it missed', SLOW, async () => {
+  const { at } = await openShop(['order.created']);
+  await receiver.goDown();
+  const orders = [await order(), await order(), await order()];
+  for (let hour = 0; hour < 24; hour += 4) {
+    await runJobs(server.url);
+    await advanceClock(server.url, 4 * 60 * MINUTE_MS);
+  }
+  const waiting = await listed(at, '?state=pending');
+  expect(waiting).toHaveLength(3);
+  expect(waiting.map(({ failure }) => failure)).toContain('unreachable');
+  expect((await call(at)).body['failures']).toBeGreaterThan(1);
+  await receiver.comeBack();
+  await advanceClock(server.url, 24 * 60 * MINUTE_MS);
+  await runJobs(server.url);
+  expect(new Set(orderIds(receiver.received))).toEqual(new Set(orders));
+  expect(await listed(at, '?state=done')).toHaveLength(3);
+});
+
+test(
+  'I14-2 tries end after seven days, and a replay begins anew: one, or all that failed',
+  SLOW,
+  async () => {
+    const { at } = await openShop(['order.created']);
+    receiver.answer = () => 503;
+    await order();
+    await order();
+    for (let day = 0; day < 9; day += 1) {
+      await runJobs(server.url);
+      await advanceClock(server.url, 24 * 60 * MINUTE_MS);
+    }
+    const failed = await listed(at, '?state=failed');
+    expect(failed).toMatchObject([{ http_status: 503 }, { http_status: 503 }]);
+    receiver.answer = () => 200;
+    receiver.forget();
+    const [one] = failed;
+    const path = `${at}/deliveries/${Number(one!['delivery_id'])}/replay`;
+    expect((await call(path, { method: 'POST' })).status).toBe(204);
+    await runJobs(server.url);
+    expect(receiver.received).toHaveLength(1);
+    const all = await call(`${at}/replay`, { body: { since: { t_ms: 0 } } });
+    expect(all.body).toEqual({ replayed: 1 });
+    await runJobs(server.url);
+    expect(await listed(at, '?state=done')).toHaveLength(2);
+  },
+);
+
+test(
+  'I14-2 endpoints are listed, changed and removed, and their number is bounded',
+  SLOW,
+  async () => {
+    const { at } = await openShop();
+    const changed = { events: ['order.paid'], description: 'Warehouse' };
+    expect((await call(at, { method: 'PATCH', body: changed })).status).toBe(204);
+    expect((await call('')).body['endpoints']).toMatchObject([{ url: receiver.url, ...changed }]);
+    for (let count = 1; count < 20; count += 1) {
+      expect((await call('', { body: { url: receiver.url, events: ['*'] } })).status).toBe(200);
+    }
+    const tooMany = await call('', { body: { url: receiver.url, events: ['*'] } });
+    expect(tooMany).toMatchObject({ status: 409 });
+    expect((await call(at, { method: 'DELETE' })).status).toBe(204);
+    expect(await call(at)).toMatchObject({ status: 404, body: { code: 2019 } });
+    expect(await call(`${at}/deliveries`)).toMatchObject({ status: 404 });
+  },
+);
+
+test.for([
+  [{ url: 'ftp://shop.example/', events: ['*'] }, 'url'],
+  [{ url: 'https://10.0.0.1/', events: ['*'] }, 'url'],
+  [{ url: 'http://169.254.169.254/', events: ['*'] }, 'url'],
+  [{ url: 'https://shop.example/', events: ['order.lost'] }, 'events.0'],
+  [{ url: 'https://shop.example/', events: [] }, 'events'],
+])('I14-2 the endpoint %j is refused with its field', async ([body, field]) => {
+  const refused = await call('', { body });
+  expect(refused).toMatchObject({ status: 400, body: { field } });
+});
+
+test('I14-2 a deleted instance delivers nothing any more', SLOW, async () => {
+  await openShop();
+  await order();
+  const gone = await send(`${shop.baseUrl}private`, { method: 'DELETE', token: shop.token });
+  expect(gone.status).toBe(204);
+  await runJobs(server.url);
+  expect(receiver.received).toEqual([]);
+});
