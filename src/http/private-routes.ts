@@ -72,6 +72,12 @@ export const PRIVATE_ROUTES = {
   'private/webhook-endpoints/[endpointId]/replay': { POST: 'webhooks-write' },
   'private/webhook-endpoints/[endpointId]/rotate': { POST: 'webhooks-write' },
   'private/webhook-endpoints/[endpointId]/test': { POST: 'webhooks-write' },
+  'private/webhooks': { GET: 'webhooks-read', POST: 'webhooks-write' },
+  'private/webhooks/[webhookId]': {
+    GET: 'webhooks-read',
+    PATCH: 'webhooks-write',
+    DELETE: 'webhooks-write',
+  },
   // Calls of style B.
   order: { POST: 'orders-write' },
   'check-payment': { GET: 'orders-read' },

@@ -1,8 +1,10 @@
 /** Shapes of an instance's calls about where its events are delivered. */
 import { z } from 'zod';
 import { durationSchema } from '@/protocol/duration';
-import { EVENT_TYPES } from '@/protocol/events';
+import { EVENT_TYPES, type EventType } from '@/protocol/events';
 import { boundedRecord } from '@/protocol/first-issue';
+import { namesOf, type JsonObject } from '@/protocol/json';
+import { productDetailsSchema, type ProductDetails } from '@/protocol/product-shown';
 import { renamed } from '@/protocol/renamed';
 import { secondSchema } from '@/protocol/timestamp';
 
@@ -119,3 +121,55 @@ export const replayedSchema = z.object({ replayed: z.int() });
 export const endpointListSchema = z.object({ endpoints: z.array(endpointSchema) });
 
 export const deliveryListSchema = z.object({ deliveries: z.array(deliverySchema) });
+
+// private/webhooks: today's merchant interface, with templates (merchant-now 10)
+
+/** Events for webhooks with templates, by the names of today's interface. */
+export const TEMPLATE_EVENTS = {
+  order_created: 'order.created',
+  pay: 'order.paid',
+  refund: 'order.refund_requested',
+  order_settled: 'order.settled',
+  inventory_added: 'product.created',
+  inventory_updated: 'product.updated',
+  inventory_deleted: 'product.deleted',
+} as const satisfies Record<string, EventType>;
+export type TemplateEvent = keyof typeof TEMPLATE_EVENTS;
+export const TEMPLATE_EVENT_NAMES = namesOf(TEMPLATE_EVENTS);
+
+const MAX_TEMPLATE_LENGTH = 64 * 1024;
+const template = z.string().max(MAX_TEMPLATE_LENGTH).nullable().optional();
+
+const templateHook = {
+  event_type: z.enum(TEMPLATE_EVENT_NAMES, {
+    error: `expected one of ${TEMPLATE_EVENT_NAMES.join(', ')}`,
+  }),
+  url,
+  http_method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']),
+  header_template: template,
+  body_template: template,
+} as const;
+
+export const templateHookSchema = renamed(z.object(templateHook), { http_method: 'method' });
+export type TemplateHook = z.output<typeof templateHookSchema>;
+
+export const newTemplateHookSchema = renamed(
+  z.object({
+    webhook_id: z
+      .string()
+      .regex(/^[\w.@:-]{1,64}$/, 'expected 1 to 64 letters, digits or . _ @ : -'),
+    ...templateHook,
+  }),
+  { http_method: 'method' },
+);
+export type NewTemplateHook = z.output<typeof newTemplateHookSchema>;
+
+const templateHookEntrySchema = renamed(
+  z.object({ webhook_id: z.string(), event_type: z.string() }),
+);
+export const templateHookListSchema = z.object({ webhooks: z.array(templateHookEntrySchema) });
+
+/** A product as templates show it. */
+export function encodeTemplateProduct(details: ProductDetails): JsonObject {
+  return { ...z.encode(productDetailsSchema, details) };
+}

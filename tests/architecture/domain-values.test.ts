@@ -164,6 +164,8 @@ const ENCODERS = {
   'src/merchant/payments/attempt.ts': 'the coins of a payment, stored and hashed',
   'src/merchant/tracking/keep-examined.ts': 'the exchange’s account of a transfer, stored',
   'src/merchant/tracking/report-trouble.ts': 'proofs of a conflict, stored',
+  'src/merchant/webhooks/event-body.ts': 'a delivery, which is signed as it is',
+  'src/merchant/webhooks/template-view.ts': 'data that a merchant’s templates show',
   'src/wallet/core/exchange-facts.ts': 'the exchange’s account, stored by the wallet',
   'src/wiring/as-upstream.ts': 'a refusal, which the merchant forwards as if it had come by HTTP',
 };
@@ -186,6 +188,7 @@ const WRITERS = {
   'src/merchant/orders/trusted-exchanges.ts': 'members of a contract',
   'src/merchant/style-b/contract-form.ts': 'a contract',
   'src/merchant/style-b/without-labels.ts': 'a contract',
+  'src/merchant/webhooks/template-view.ts': 'data that a merchant’s templates show',
   'src/exchange/keys/signing-request.ts': 'a file that an offline key holder carries',
   'src/storage/exchange/key-files.ts': 'files that an offline key holder carries',
   'src/wallet/cli/explain.ts': 'the output of the command line',

@@ -139,6 +139,7 @@ describe('the table of refusals', () => {
       'MERCHANT_GENERIC_WEBHOOK_UNKNOWN',
       'MERCHANT_PRIVATE_DELETE_ACCOUNT_UNKNOWN',
       'MERCHANT_PRIVATE_POST_ACCOUNT_EXISTS',
+      'MERCHANT_PRIVATE_POST_WEBHOOKS_CONFLICT',
     ]);
     const isYoung = (name: string, code: number): boolean =>
       young.has(name) || (code < 9000 && name in MERCHANT_CATALOGUE_ERRORS);

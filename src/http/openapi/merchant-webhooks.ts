@@ -8,10 +8,13 @@ import {
   endpointMadeSchema,
   endpointSchema,
   newEndpointSchema,
+  newTemplateHookSchema,
   replayedSchema,
   replaySchema,
   rotatedSchema,
   rotationSchema,
+  templateHookListSchema,
+  templateHookSchema,
   testQueuedSchema,
 } from '@/protocol/webhook';
 import type { Operations } from './operation';
@@ -67,5 +70,14 @@ export const WEBHOOK_OPERATIONS: Operations = {
   },
   [`${ENDPOINT}/deliveries/{deliveryId}/replay`]: {
     POST: { summary: 'Send a delivery again', answers: { 204: 'nothing' } },
+  },
+  'private/webhooks': {
+    GET: { summary: 'List webhooks with templates', answers: { 200: templateHookListSchema } },
+    POST: { summary: 'Create a webhook', body: newTemplateHookSchema, answers: { 204: 'nothing' } },
+  },
+  'private/webhooks/{webhookId}': {
+    GET: { summary: 'Get a webhook', answers: { 200: templateHookSchema } },
+    PATCH: { summary: 'Change a webhook', body: templateHookSchema, answers: { 204: 'nothing' } },
+    DELETE: { summary: 'Remove a webhook', answers: { 204: 'nothing' } },
   },
 };

@@ -4,6 +4,8 @@ import type { DueDelivery } from '@/storage/merchant/webhook-deliveries';
 import type { DueWebhook } from '@/storage/merchant/webhooks';
 import type { Merchant } from '../merchant';
 import { bodyOf, messageIdOf } from './event-body';
+import { renderHeaders, renderTemplate } from './render-template';
+import { findTemplateView } from './template-view';
 import { listSecrets } from './webhook-secrets';
 
 export interface DescribedRequest {
@@ -25,12 +27,15 @@ interface Delivering {
 
 const USER_AGENT = 'Florin-Webhooks/1';
 
-/** Null when there is nothing to send any more: the event is gone. */
+/**
+ * Null when there is nothing to send any more: the event or its order is gone. Throws TemplateError
+ * for a template that makes nothing of these data.
+ */
 export async function describeRequest(
   merchant: Merchant,
   { webhook, delivery, now }: Delivering,
 ): Promise<DescribedRequest | null> {
-  await Promise.resolve();
+  if (webhook.kind === 'template') return await fillIn(merchant, webhook, delivery);
   const body = bodyOf(delivery, merchant.currency);
   if (body === null) return null;
   const id = messageIdOf(delivery);
@@ -44,4 +49,26 @@ export async function describeRequest(
     'webhook-signature': signWebhook(secrets, { id, timestamp, body }),
   };
   return { method: 'POST', headers, body };
+}
+
+const WITH_BODY = ['POST', 'PUT', 'PATCH'];
+
+async function fillIn(
+  merchant: Merchant,
+  { instanceId, method, headerTemplate, bodyTemplate }: Webhook,
+  delivery: Delivering['delivery'],
+): Promise<DescribedRequest | null> {
+  const view = await findTemplateView(merchant, instanceId, delivery);
+  if (view === null) return null;
+  const body =
+    WITH_BODY.includes(method) && bodyTemplate !== null
+      ? renderTemplate(bodyTemplate, view)
+      : undefined;
+  const isJson = body !== undefined && /^\s*[{[]/.test(body);
+  const headers = {
+    'user-agent': USER_AGENT,
+    ...(isJson && { 'content-type': 'application/json' }),
+    ...(headerTemplate === null ? {} : renderHeaders(headerTemplate, view)),
+  };
+  return { method, headers, body };
 }

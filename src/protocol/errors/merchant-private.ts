@@ -198,6 +198,11 @@ export const MERCHANT_PRIVATE_ERRORS = {
     status: 410,
     hint: 'There is not as much of a product; nothing was ordered and nothing is held.',
   },
+  MERCHANT_PRIVATE_POST_WEBHOOKS_CONFLICT: {
+    code: 2900,
+    status: 409,
+    hint: 'There is a webhook of this identifier with other content.',
+  },
   MERCHANT_PRIVATE_POST_WEBHOOKS_TOO_MANY: {
     code: 9228,
     status: 409,
