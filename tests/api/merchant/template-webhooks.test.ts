@@ -187,15 +187,17 @@ test('I14-2 a refund’s template shows amount, reason, time and contract', SLOW
   });
   expect(refunded.status).toBe(200);
   await runJobs(url);
-  expect(receiver.received.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
-    {
-      order_id: orderId,
-      contract_terms: expect.objectContaining({ summary: 'Pot' }),
-      timestamp: { t_ms: expect.any(Number), t_s: expect.any(Number) },
-      refund_amount: 'KUDOS:0.32',
-      reason: 'Broken "lid"',
-    },
-  ]);
+  expect(receiver.received).toHaveLength(1);
+  const { timestamp, ...shown } = JSON.parse(receiver.received[0]!.body) as {
+    timestamp: { t_ms: number; t_s: number };
+  };
+  expect(shown).toMatchObject({
+    order_id: orderId,
+    contract_terms: { summary: 'Pot', order_id: orderId },
+    refund_amount: 'KUDOS:0.32',
+    reason: 'Broken "lid"',
+  });
+  expect(timestamp.t_s).toBe(Math.floor(timestamp.t_ms / 1000));
 });
 
 test('I14-2 an order’s template shows its contract before a wallet has it', SLOW, async () => {
