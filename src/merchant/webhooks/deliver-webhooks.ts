@@ -5,16 +5,12 @@
  * delivered again: at least once.
  */
 import { log } from '@/config/log';
-import {
-  listDueDeliveries,
-  recordTry,
-  type DueDelivery,
-} from '@/storage/merchant/webhook-deliveries';
+import { recordTries, type Try } from '@/storage/merchant/recorded-tries';
+import { listDueDeliveries, type DueDelivery } from '@/storage/merchant/webhook-deliveries';
 import { listDueWebhooks, restWebhook, type DueWebhook } from '@/storage/merchant/webhooks';
 import type { Merchant } from '../merchant';
 import { afterTry, pauseAfter } from './delivery-rules';
 import { describeRequest, type DescribedRequest } from './describe-request';
-import type { WebhookOutcome } from '../webhook-port';
 
 const MAX_AT_WORK = 64;
 /** Servers that did not answer the last time leave room for others. */
@@ -23,6 +19,9 @@ const BATCH = 20;
 /** Then others have their turn. */
 const MAX_BATCHES = 10;
 const MAX_ANSWER = 1_000;
+/** Tries are recorded together, but not much later than this. */
+const RECORD_MS = 500;
+const NOTHING = 'nothing to send';
 
 /** Starts what is due and is not under way here. `merchant.delivering` has what is. */
 export async function deliverWebhooks(merchant: Merchant, signal: AbortSignal): Promise<void> {
@@ -57,16 +56,45 @@ async function deliverTo(
     const due = { webhookId: webhook.id, now: clock.now(), limit: BATCH };
     const deliveries = await listDueDeliveries(db, due);
     if (deliveries.length === 0) break;
+    const tries = new Tries(merchant, webhook.id);
     for (const delivery of deliveries) {
-      const outcome = await deliver(merchant, { webhook, delivery, signal });
-      if (signal.aborted) return;
-      failures = 'failure' in outcome ? failures + 1 : 0;
+      const tried = await deliver(merchant, { webhook, delivery, signal });
+      if (tried === null) {
+        await tries.record();
+        return;
+      }
+      await tries.add(tried);
+      failures = tried.status === null && tried.failure !== NOTHING ? failures + 1 : 0;
       if (failures === 0) continue;
       pausedUntilMs = clock.now() + pauseAfter(failures);
       break;
     }
+    await tries.record();
   }
   await restWebhook(db, { id: webhook.id, failures, pausedUntilMs });
+}
+
+/** Tries that are not recorded yet. A crash repeats these. */
+class Tries {
+  #tries: Try[] = [];
+  #since = performance.now();
+
+  constructor(
+    private readonly merchant: Merchant,
+    private readonly webhookId: number,
+  ) {}
+
+  async add(tried: Try): Promise<void> {
+    this.#tries.push(tried);
+    if (performance.now() - this.#since > RECORD_MS) await this.record();
+  }
+
+  async record(): Promise<void> {
+    const tries = this.#tries;
+    this.#tries = [];
+    if (tries.length > 0) await recordTries(this.merchant.db, this.webhookId, tries);
+    this.#since = performance.now();
+  }
 }
 
 interface Delivering {
@@ -75,38 +103,37 @@ interface Delivering {
   readonly signal: AbortSignal;
 }
 
-/** Records the try, unless it was interrupted. */
+/** Null if the try was interrupted. */
 async function deliver(
   merchant: Merchant,
   { webhook, delivery, signal }: Delivering,
-): Promise<WebhookOutcome> {
-  const { db, clock, webhookClient } = merchant;
+): Promise<Try | null> {
+  const { clock, webhookClient } = merchant;
   const triedMs = clock.now();
   const request = await requestOf(merchant, { webhook, delivery, now: triedMs });
   const begun = performance.now();
-  const outcome: WebhookOutcome =
-    request === null
-      ? { status: 0, answer: '' }
-      : await webhookClient.send({ url: webhook.url, ...request, signal });
-  if (signal.aborted) return outcome;
-  const next =
-    request === null
-      ? { state: 'failed' as const, nextMs: triedMs }
-      : afterTry({ kind: webhook.kind, ...delivery }, outcome, clock.now());
-  await recordTry(db, {
-    id: delivery.id,
-    attempts: delivery.attempts,
-    orderRow: delivery.orderRow,
-    forgottenMs: delivery.forgottenMs,
-    ...next,
+  const { id, attempts, orderRow, forgottenMs } = delivery;
+  const tried = {
+    ...{ id, attempts, orderRow, forgottenMs },
     triedMs,
+    tookMs: 0,
+    status: null,
+    answer: null,
+    sent: null,
+  };
+  if (request === null) return { ...tried, state: 'failed', nextMs: triedMs, failure: NOTHING };
+  const outcome = await webhookClient.send({ url: webhook.url, ...request, signal });
+  if (signal.aborted) return null;
+  const isAnswered = 'status' in outcome;
+  return {
+    ...tried,
+    ...afterTry({ kind: webhook.kind, ...delivery }, outcome, clock.now()),
     tookMs: Math.round(performance.now() - begun),
-    status: 'status' in outcome && request !== null ? outcome.status : null,
-    failure: failureOf(outcome, request),
-    answer: 'status' in outcome ? outcome.answer.slice(0, MAX_ANSWER) : null,
-    sent: request === null || webhook.kind === 'endpoint' ? null : JSON.stringify(request),
-  });
-  return outcome;
+    status: isAnswered ? outcome.status : null,
+    failure: isAnswered ? null : outcome.failure,
+    answer: isAnswered ? outcome.answer.slice(0, MAX_ANSWER) : null,
+    sent: webhook.kind === 'endpoint' ? null : JSON.stringify(request),
+  };
 }
 
 /** Null when there is nothing to send, also because a template makes nothing of these data. */
@@ -120,9 +147,4 @@ async function requestOf(
     if (error instanceof Error && error.name === 'TemplateError') return null;
     throw error;
   }
-}
-
-function failureOf(outcome: WebhookOutcome, request: DescribedRequest | null): string | null {
-  if (request === null) return 'nothing to send';
-  return 'failure' in outcome ? outcome.failure : null;
 }

@@ -1,6 +1,6 @@
 /** Deliveries of events to webhooks: what waits, what was tried, and how it went. */
 import 'server-only';
-import { sql, type InferResult, type Selectable } from 'kysely';
+import { sql, type InferResult } from 'kysely';
 import type { MerchantWebhookDelivery } from '@/generated/kysely/tables';
 import type { Database } from '@/storage/client';
 import { countGone, first, ONE, only, run, statement, type Builder } from '@/storage/statement';
@@ -46,54 +46,6 @@ export async function listDueDeliveries(
   due: { readonly webhookId: number; readonly now: number; readonly limit: number },
 ): Promise<DueDelivery[]> {
   return await run(db, BATCH, due);
-}
-
-const TRIED = [
-  'state',
-  'nextMs',
-  'triedMs',
-  'tookMs',
-  'status',
-  'failure',
-  'answer',
-  'sent',
-] as const;
-
-export interface Try
-  extends
-    Pick<Selectable<MerchantWebhookDelivery>, 'id' | 'attempts' | (typeof TRIED)[number]>,
-    Pick<DueDelivery, 'orderRow' | 'forgottenMs'> {}
-
-/** Nothing that a try shows is kept once members of the contract were forgotten meanwhile. */
-const RECORD = statement('merchant-delivery-record', (db, p: Try) =>
-  db
-    .updateTable('merchant.webhookDelivery as d')
-    .from(
-      sql<{ isShown: boolean }>`(
-        select ${p.orderRow}::bigint is null or exists (
-          select from merchant."order" o where o.id = ${p.orderRow}::bigint
-            and o.forgotten_ms is not distinct from ${p.forgottenMs}::bigint for share
-        ) as is_shown)`.as<'s'>(sql`s`),
-    )
-    .set((eb) => ({
-      attempts: eb('d.attempts', '+', 1),
-      state: p.state,
-      nextMs: p.nextMs,
-      triedMs: p.triedMs,
-      tookMs: p.tookMs,
-      status: p.status,
-      failure: p.failure,
-      answer: sql<string | null>`case when s.is_shown then ${p.answer}::text end`,
-      sent: sql<string | null>`case when s.is_shown then ${p.sent}::text end`,
-    }))
-    .where('d.id', '=', p.id)
-    .where('d.state', '=', 'pending')
-    .where('d.attempts', '=', p.attempts),
-);
-
-/** Keeps how a try went. Does nothing if the delivery is gone, or was replayed meanwhile. */
-export async function recordTry(db: Database, tried: Try): Promise<void> {
-  await run(db, RECORD, tried);
 }
 
 const described = (db: Builder) =>

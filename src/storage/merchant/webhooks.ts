@@ -1,5 +1,6 @@
 /** Endpoints and webhooks of instances: where events are delivered. */
 import 'server-only';
+import type { PoolClient } from 'pg';
 import { sql, type InferResult, type Selectable } from 'kysely';
 import type { MerchantWebhook } from '@/generated/kysely/tables';
 import { isUniqueViolation, type Database } from '@/storage/client';
@@ -170,15 +171,12 @@ export async function deleteWebhook(db: Database, at: WebhookName): Promise<bool
 
 const DELETE_ALL = statement('merchant-webhooks-delete', (db, p: { instanceId: string }) =>
   db
-    .with('emptied', (of) =>
-      of
-        .deleteFrom('merchant.webhookDelivery')
-        .where('webhookId', 'in', (eb) =>
-          eb.selectFrom('merchant.webhook').select('id').where('instanceId', '=', p.instanceId),
-        ),
+    .with('gone', (of) =>
+      of.deleteFrom('merchant.webhook').where('instanceId', '=', p.instanceId).returning('id'),
     )
-    .deleteFrom('merchant.webhook')
-    .where('instanceId', '=', p.instanceId),
+    .deleteFrom('merchant.webhookDelivery as d')
+    .using('gone')
+    .whereRef('d.webhookId', '=', 'gone.id'),
 );
 
 /** Removes all webhooks of an instance with their deliveries. */
@@ -223,6 +221,11 @@ const LOCK = statement('merchant-webhook-lock', (db, p: Pick<Rest, 'id'>) =>
   db.selectFrom('merchant.webhook').select('id').where('id', '=', p.id).forUpdate(),
 );
 
+/** Also for whoever changes its deliveries: removing it waits. */
+export async function lockWebhook(client: PoolClient, id: number): Promise<void> {
+  await run(client, LOCK, { id });
+}
+
 const REST = statement('merchant-webhook-rest', (db, p: Rest) =>
   db
     .updateTable('merchant.webhook as w')
@@ -259,7 +262,7 @@ const END = statement('merchant-webhook-end', (db, p: Rest) =>
  */
 export async function restWebhook(db: Database, rest: Rest): Promise<void> {
   await db.transaction(async (client) => {
-    await run(client, LOCK, { id: rest.id });
+    await lockWebhook(client, rest.id);
     if ((await run(client, REST, rest)).length === 0) await run(client, END, rest);
   });
 }
