@@ -221,7 +221,7 @@ const LOCK = statement('merchant-webhook-lock', (db, p: Pick<Rest, 'id'>) =>
   db.selectFrom('merchant.webhook').select('id').where('id', '=', p.id).forUpdate(),
 );
 
-/** Also for whoever changes its deliveries: removing it waits. */
+/** Locks its row until the transaction ends. A removal waits for that. */
 export async function lockWebhook(client: PoolClient, id: number): Promise<void> {
   await run(client, LOCK, { id });
 }
