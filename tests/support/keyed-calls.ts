@@ -21,8 +21,15 @@ type ChangeOf<Route extends keyof Routes> = Route extends `dashboard${string}`
   ? never
   : `${Extract<keyof Routes[Route], 'POST' | 'PATCH' | 'DELETE'>} ${Route}`;
 type AnyChange = { [Route in keyof Routes]: ChangeOf<Route> }[keyof Routes];
-/** A token that has ended itself authorizes nothing, so its call cannot be repeated. */
-export type ChangingCall = Exclude<AnyChange, 'DELETE private/token'>;
+/**
+ * A token that has ended itself authorizes nothing, so its call cannot be repeated. After a crash,
+ * deliveries may be queued twice: their receivers know them by their event's id.
+ */
+type Unrepeatable =
+  | 'DELETE private/token'
+  | `POST private/webhook-endpoints/[endpointId]/${'test' | 'replay'}`
+  | 'POST private/webhook-endpoints/[endpointId]/deliveries/[deliveryId]/replay';
+export type ChangingCall = Exclude<AnyChange, Unrepeatable>;
 
 export interface PreparedCall {
   readonly shop: TestInstance;
@@ -56,6 +63,12 @@ const TEMPLATE = {
   template_id: 'entry',
   template_description: 'Entry',
   template_contract: { minimum_age: 0, pay_duration: { d_ms: 600_000 }, amount: 'KUDOS:1' },
+};
+const WEBHOOK = {
+  webhook_id: 'till',
+  event_type: 'pay',
+  url: 'https://shop.example/hook',
+  http_method: 'POST',
 };
 const UNIT = { unit: 'bottle', unit_name_long: 'bottle of wine', unit_name_short: 'btl' };
 
@@ -96,6 +109,18 @@ const newUnit = async (url: string): Promise<PreparedCall> => ({
   body: UNIT,
 });
 
+const newWebhook = async (url: string): Promise<PreparedCall> => ({
+  shop: await makeInstance(url),
+  path: 'private/webhooks',
+  body: WEBHOOK,
+});
+
+const newEndpoint = async (url: string): Promise<PreparedCall> => ({
+  shop: await makeInstance(url),
+  path: 'private/webhook-endpoints',
+  body: { url: 'https://shop.example/hook', events: ['order.paid'] },
+});
+
 const newToken = async (url: string): Promise<PreparedCall> => ({
   shop: await makeInstance(url),
   path: 'private/token',
@@ -103,6 +128,7 @@ const newToken = async (url: string): Promise<PreparedCall> => ({
 });
 
 const hWireIn = (answer: Record<string, unknown>): string => String(answer['h_wire']);
+const endpointIn = (answer: Record<string, unknown>): string => String(answer['endpoint_id']);
 const categoryIn = (answer: Record<string, unknown>): string => String(answer['category_id']);
 
 /** A private route that is not here does not compile. Its repetition has to be safe after a crash. */
@@ -229,6 +255,20 @@ export const CHANGING_CALLS: Readonly<Record<ChangingCall, Prepare>> = {
   'PATCH private/units/[unit]': async (url) =>
     changeOf(await newUnit(url), () => 'bottle', { unit_allow_fraction: true }),
   'DELETE private/units/[unit]': async (url) => changeOf(await newUnit(url), () => 'bottle'),
+  'POST private/webhook-endpoints': newEndpoint,
+  'PATCH private/webhook-endpoints/[endpointId]': async (url) =>
+    changeOf(await newEndpoint(url), endpointIn, { description: 'Another' }),
+  'DELETE private/webhook-endpoints/[endpointId]': async (url) =>
+    changeOf(await newEndpoint(url), endpointIn),
+  'POST private/webhook-endpoints/[endpointId]/rotate': async (url) =>
+    changeOf(await newEndpoint(url), (answer) => `${endpointIn(answer)}/rotate`, {}),
+  'POST private/webhooks': newWebhook,
+  'PATCH private/webhooks/[webhookId]': async (url) => {
+    const { webhook_id: _, ...body } = WEBHOOK;
+    return changeOf(await newWebhook(url), () => 'till', { ...body, event_type: 'refund' });
+  },
+  'DELETE private/webhooks/[webhookId]': async (url) =>
+    changeOf(await newWebhook(url), () => 'till'),
   'POST order': async (url) => {
     const shop = await makeInstance(url);
     const body = { order: { ...ORDER, fulfillment_url: 'https://shop.example/tea' } };

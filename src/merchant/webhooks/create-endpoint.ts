@@ -6,7 +6,8 @@
 import { encodeBase32 } from '@/protocol/base32';
 import { Refusal } from '@/protocol/refusal';
 import { MAX_WEBHOOKS, type EndpointMade, type NewEndpoint } from '@/protocol/webhook';
-import { insertWebhook } from '@/storage/merchant/webhooks';
+import { findWebhook, insertWebhook } from '@/storage/merchant/webhooks';
+import type { Repeatable } from '../calls/keyed-call';
 import type { Merchant } from '../merchant';
 import { assertReachable } from './get-webhook';
 import { makeSecret } from './webhook-secrets';
@@ -17,10 +18,11 @@ export async function createEndpoint(
   merchant: Merchant,
   instanceId: string,
   { url, events, description }: NewEndpoint,
+  call?: Repeatable,
 ): Promise<EndpointMade> {
   assertReachable(merchant, url);
-  const name = `we_${encodeBase32(merchant.random.bytes(ID_BYTES))}`;
-  const { secret, sealed } = makeSecret(merchant, name);
+  const name = `we_${encodeBase32(call?.nameOf('endpoint', ID_BYTES) ?? merchant.random.bytes(ID_BYTES))}`;
+  const { secret, sealed } = makeSecret(merchant, name, call);
   const made = await insertWebhook(
     merchant.db,
     {
@@ -39,6 +41,10 @@ export async function createEndpoint(
     MAX_WEBHOOKS,
   );
   if (made === 'made') return { endpointId: name, secret };
+  const isMade =
+    call?.isRepeated === true &&
+    (await findWebhook(merchant.db, { instanceId, kind: 'endpoint', name })) !== null;
+  if (isMade) return { endpointId: name, secret };
   throw new Refusal('MERCHANT_PRIVATE_POST_WEBHOOKS_TOO_MANY', {
     detail: `an instance has at most ${MAX_WEBHOOKS}`,
   });

@@ -1,6 +1,7 @@
-/** The secrets of endpoints, which are sealed at rest. While one is replaced, both are valid. Pure. */
+/** The secrets of endpoints, which are sealed at rest. While one is replaced, both are valid. */
 import { SECRET_BYTES, webhookSecretOf } from '@/protocol/webhook-signature';
 import type { WebhookRow } from '@/storage/merchant/webhooks';
+import type { Repeatable } from '../calls/keyed-call';
 import type { Merchant } from '../merchant';
 
 interface Kept {
@@ -18,18 +19,33 @@ type Sealed = Pick<WebhookRow, 'name' | 'secrets'>;
 const labelOf = (name: string): string => `webhook/${name}`;
 
 /** Makes the secret of a new endpoint. */
-export function makeSecret({ random, sealer }: Merchant, name: string): MadeSecret {
-  const secret = webhookSecretOf(random.bytes(SECRET_BYTES));
+export function makeSecret(merchant: Merchant, name: string, call?: Repeatable): MadeSecret {
+  const { sealer } = merchant;
+  const secret = newSecret(merchant, call);
   return { secret, sealed: sealer.seal(labelOf(name), JSON.stringify({ secret } satisfies Kept)) };
 }
 
-/** Makes another secret. The one before stays valid until then. */
-export function replaceSecret(merchant: Merchant, at: Sealed, untilMs: number): MadeSecret {
+/** Makes another secret. The one before stays valid until then. Returns `done` if the call has made it before. */
+export function replaceSecret(
+  merchant: Merchant,
+  at: Sealed,
+  untilMs: number,
+  call?: Repeatable,
+): MadeSecret | 'done' {
   const kept = unsealed(merchant, at);
-  const secret = webhookSecretOf(merchant.random.bytes(SECRET_BYTES));
+  const secret = newSecret(merchant, call);
+  // The call's first attempt has replaced it.
+  if (call?.isRepeated === true && kept?.secret === secret) return 'done';
   const next: Kept =
     kept === null ? { secret } : { secret, former: { secret: kept.secret, untilMs } };
   return { secret, sealed: merchant.sealer.seal(labelOf(at.name), JSON.stringify(next)) };
+}
+
+/** A secret that each attempt of a call has alike. */
+export function newSecret({ random }: Merchant, call?: Repeatable): string {
+  return webhookSecretOf(
+    call?.nameOf('webhook secret', SECRET_BYTES) ?? random.bytes(SECRET_BYTES),
+  );
 }
 
 /** Lists the secrets that are valid at this time. */

@@ -36,6 +36,8 @@ const STATE = `
     (select json_agg(json_build_array(payto, active, facade_url) order by payto)
       from merchant.account where instance_id = $1) as accounts,
     (select json_agg(c.* order by c.id) from merchant.category c where instance_id = $1) as categories,
+    (select json_agg(json_build_array(w.name, w.url, w.events, w.description, w.secrets) order by w.id)
+      from merchant.webhook w where instance_id = $1) as webhooks,
     (select json_agg(u.* order by u.id) from merchant.unit u where instance_id = $1) as units,
     (select json_agg(t.* order by t.id) from merchant.template t where instance_id = $1) as templates,
     (select json_agg(json_build_array(t.id, t.token_hash, t.expires_ms))

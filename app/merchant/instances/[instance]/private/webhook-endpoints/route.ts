@@ -6,6 +6,7 @@ import { createEndpoint } from '@/merchant/webhooks/create-endpoint';
 import { listEndpoints } from '@/merchant/webhooks/list-endpoints';
 import { endpointListSchema, endpointMadeSchema, newEndpointSchema } from '@/protocol/webhook';
 import { wiring } from '@/wiring';
+import { keyedCallOf } from '../../../../keyed-call';
 import { privateInstance, sellingInstance } from '../private-instance';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
@@ -17,6 +18,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async (call) => {
     const { id } = await sellingInstance(call, 'private/webhook-endpoints');
     const wanted = decode(newEndpointSchema, await readJson(call.request));
-    return z.encode(endpointMadeSchema, await createEndpoint(wiring().merchant, id, wanted));
+    const keyed = keyedCallOf(call.request);
+    const made = await createEndpoint(wiring().merchant, id, wanted, keyed);
+    return z.encode(endpointMadeSchema, made);
   },
 });

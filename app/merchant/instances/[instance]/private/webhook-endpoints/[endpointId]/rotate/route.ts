@@ -5,12 +5,14 @@ import { route } from '@/http/route';
 import { rotateSecret } from '@/merchant/webhooks/rotate-secret';
 import { rotatedSchema, rotationSchema } from '@/protocol/webhook';
 import { wiring } from '@/wiring';
+import { keyedCallOf } from '../../../../../../keyed-call';
 import { endpointAt } from '../endpoint-path';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async (call) => {
     const at = await endpointAt(call, 'private/webhook-endpoints/[endpointId]/rotate');
     const { overlap } = decode(rotationSchema, await readJson(call.request));
-    return z.encode(rotatedSchema, await rotateSecret(wiring().merchant, at, overlap));
+    const keyed = keyedCallOf(call.request);
+    return z.encode(rotatedSchema, await rotateSecret(wiring().merchant, at, overlap, keyed));
   },
 });
