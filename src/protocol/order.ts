@@ -8,6 +8,7 @@ import { encodeBase32, base32Bytes } from '@/protocol/base32';
 import { contractJsonSchema, translationsSchema } from '@/protocol/contract-terms';
 import { durationSchema } from '@/protocol/duration';
 import { amortizationSchema, storableText } from '@/protocol/instance';
+import { parseInteger } from '@/protocol/integer';
 import { orderIdSchema } from '@/protocol/order-id';
 import { isContradiction, orderProductSchema } from '@/protocol/order-product';
 import { renamed, renamedOpen } from '@/protocol/renamed';
@@ -145,7 +146,7 @@ export const postOrderWire = z
     // Products after a malformed one are not read, so the list has holes. This skips them.
     for (const [at, product] of Object.entries(order.products ?? [])) {
       if (!isContradiction(product)) continue;
-      const path = ['order', 'products', Number(at), 'unit_quantity'];
+      const path = ['order', 'products', parseInteger(at), 'unit_quantity'];
       context.addIssue({ code: 'custom', path, message: 'contradicts quantity' });
     }
     if (order.amount !== undefined || lines.length > 0) return;

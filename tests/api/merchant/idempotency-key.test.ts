@@ -83,7 +83,7 @@ describe.for(Object.entries(CHANGING_CALLS))('%s', ([name, prepare]) => {
       expect(quoted.headers.get('idempotency-replayed')).toBe('true');
       expect(await stateOf(shop)).toEqual(done);
 
-      const other = { ...prepared, body: { ...Object(prepared.body), other: 1 } };
+      const other = { ...prepared, body: { ...(prepared.body as object | undefined), other: 1 } };
       const refused = { status: 422, body: { code: 9018, field: 'Idempotency-Key' } };
       expect(await sendUnder(key, other, method)).toMatchObject(refused);
 
