@@ -59,8 +59,9 @@ export default defineConfig({
         test: {
           ...plain,
           name: 'unit',
-          // Files share two cores with browsers and servers.
-          testTimeout: 30_000,
+          // Files share two cores with browsers and servers. Some read all sources.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           include: ['tests/unit/**/*.test.ts', 'tests/architecture/**/*.test.ts'],
         },
       },

@@ -22,7 +22,7 @@ export function ApiOperation({ language, operation, examples }: ApiOperationProp
   const { summary, paragraphs, security, parameters, body, answers } = operation;
   return (
     <>
-      <PageTitle {...(t.inEnglish === '' ? {} : { lead: t.inEnglish })}>
+      <PageTitle {...(language === 'en' ? {} : { lead: t.inEnglish })}>
         <span lang="en">{summary}</span>
       </PageTitle>
       <p className="mb-4 text-lg">

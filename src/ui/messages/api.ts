@@ -5,7 +5,7 @@ export const apiMessages = dictionary({
   en: {
     title: 'API reference',
     lead: 'Every operation of this deployment: what to send, and what it answers.',
-    inEnglish: '',
+    inEnglish: 'Descriptions are in English.',
     machine: 'The same for programs, as OpenAPI 3.1',
     find: 'Find an operation',
     findHint: 'A path or words, for example refund',

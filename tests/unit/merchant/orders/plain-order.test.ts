@@ -32,6 +32,8 @@ function makeInstance(members: Partial<Instance> = {}): Instance {
     defaultWireFeeAmortization: 1,
     defaultPayDelayMs: HOUR_MS,
     defaultWireTransferDelayMs: HOUR_MS,
+    defaultRefundDelayMs: null,
+    wireRounding: 'NONE',
     accounts: [ACCOUNT],
     ...members,
   } as unknown as Instance;
