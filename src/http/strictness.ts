@@ -5,6 +5,7 @@
  * always refused. Wallets' calls stay lenient.
  */
 import type { z } from 'zod';
+import { isJsonObject } from '@/protocol/json';
 import { nearestName } from '@/protocol/nearest';
 import { Refusal } from '@/protocol/refusal';
 import { listStrangers, type Stranger } from './member-names';
@@ -53,7 +54,7 @@ export function notePrivate(request: Request): void {
 function look(request: Request, { schema, body }: Decoded): void {
   const strangers = listStrangers(schema, body);
   if (strangers.length === 0) return;
-  const misplaced = strangers.find(({ belongs }) => belongs !== undefined);
+  const misplaced = strangers.find((one) => isMisplaced(one, body));
   if (misplaced !== undefined) {
     const { field } = misplaced;
     throw new Refusal('GENERIC_PARAMETER_MALFORMED', { field, detail: placeIn(misplaced) });
@@ -61,6 +62,17 @@ function look(request: Request, { schema, body }: Decoded): void {
   const warnings = strangers.map((one) => ({ field: one.field, detail: unknownMember(one) }));
   refuseIfStrict(request, warnings);
   found.set(request, warnings);
+}
+
+/** A member that stands in its own place, too, is read there. */
+function isMisplaced({ field, belongs }: Stranger, body: unknown): boolean {
+  if (belongs === undefined) return false;
+  const place = belongs === '' ? body : memberOf(body, belongs);
+  return memberOf(place, field.slice(field.lastIndexOf('.') + 1)) === undefined;
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return isJsonObject(value) ? value[name] : undefined;
 }
 
 function placeIn({ field, belongs }: Stranger): string {

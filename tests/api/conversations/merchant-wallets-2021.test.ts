@@ -164,6 +164,7 @@ test('the URI, the claim and the payment; another coin in place of the one that 
       `taler+http://refund/${host}/merchant/instances/${shop.id}/${claimed.orderId}/`,
     ),
     h_contract: z.literal(paid.h_contract),
+    warnings: z.array(z.strictObject({ field: z.literal('order_id'), detail: z.string() })),
   });
   expectExactly(await send(raise, { headers, body: asked }), 200, raised);
   const obtain = { body: { h_contract: paid.h_contract } };

@@ -13,7 +13,12 @@ test('[PAY-12] a bug in a payment is 500 and logged as an error; the order stays
   const database = databaseUrlOf(server.dataDir);
   try {
     const shop = await makeInstance(server.url);
-    const [coin] = await makeCoins(server.url, ['0.64']);
+    const [first, coin] = await makeCoins(server.url, ['0.64', '0.64']);
+    // The first payment to an account is made by steps.
+    const earlier = await makeClaimedOrder(shop);
+    const paidBefore = { body: payBody([payWith(server.url, earlier, first!)]) };
+    const at = `${shop.baseUrl}orders/${earlier.orderId}/pay`;
+    expect((await send(at, paidBefore)).status).toBe(200);
     const claimed = await makeClaimedOrder(shop);
     const body = payBody([payWith(server.url, claimed, coin!)]);
     const pay = () => send(`${shop.baseUrl}orders/${claimed.orderId}/pay`, { body });
