@@ -3,7 +3,7 @@ import { apiMessages } from '@/ui/messages/api';
 import type { Language } from '@/ui/messages/language';
 import { Facts } from '@/ui/primitives/facts';
 import { PageTitle } from '@/ui/primitives/page-title';
-import { Table } from '@/ui/primitives/table';
+import { Table, type Column } from '@/ui/primitives/table';
 import { Address } from './api-index';
 import type { ReferenceAnswer, ReferenceMember, ReferenceOperation } from './api-reference';
 import { EXAMPLE_LANGUAGES, type ExampleLanguage } from './call-examples';
@@ -104,30 +104,37 @@ function Members({ t, caption, members }: MembersProps) {
       caption={caption}
       rows={members}
       rowKey={({ name }) => name}
+      stacks
       columns={[
         {
           key: 'name',
           header: t.name,
           cell: ({ name, isRequired }) => (
             <>
-              <code>{name}</code>
+              <code className="wrap-anywhere">{name}</code>
               {isRequired && <span className="block text-sm text-soft">{t.required}</span>}
             </>
           ),
         },
         { key: 'type', header: t.type, cell: ({ type }) => <span lang="en">{type}</span> },
-        {
-          key: 'meaning',
-          header: t.meaning,
-          cell: ({ meaning }) => (
-            <span lang="en">
-              <WithCode text={meaning} />
-            </span>
-          ),
-        },
+        ...(members.some(({ meaning }) => meaning !== '') ? [meaningColumn(t)] : []),
       ]}
     />
   );
+}
+
+function meaningColumn(t: Texts): Column<ReferenceMember> {
+  return {
+    key: 'meaning',
+    header: t.meaning,
+    place: 'max-sm:col-span-2',
+    isPlain: true,
+    cell: ({ meaning }) => (
+      <span lang="en">
+        <WithCode text={meaning} />
+      </span>
+    ),
+  };
 }
 
 function Answer({ t, answer }: { t: Texts; answer: ReferenceAnswer }) {

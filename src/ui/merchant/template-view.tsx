@@ -31,7 +31,7 @@ export function TemplateView(props: TemplateViewProps) {
   return (
     <>
       <PageTitle lead={t.lead}>{summary ?? t.title(merchantName)}</PageTitle>
-      <div className="flex flex-wrap-reverse justify-end gap-x-12 gap-y-8 sm:flex-nowrap">
+      <div className="flex flex-wrap-reverse justify-end gap-x-12 gap-y-8 sm:flex-nowrap sm:justify-between">
         <form method="post" action={address} className="w-full max-w-xl min-w-0 space-y-6">
           {amount !== undefined && (
             <p>
