@@ -18,8 +18,11 @@ export interface TipSource {
   describe(wallet: WalletPorts): Promise<PublicTip>;
 }
 
-/** Signatures have another shape from version 2 on. */
-const WALLET_MERCHANT_VERSION = '1:0:0';
+/**
+ * Signatures have another shape from version 2 on. Florin's own of version 20 gives tips of version 1, also
+ * at the addresses of tips that it handed out before it had that version.
+ */
+const KNOWN_VERSIONS = ['1:0:0', '20:0:0'];
 
 /** Reads a tip's URI (protocol-a 7). Throws WalletError URI_UNSUPPORTED. */
 export function parseTipUri(uri: string): TipSource {
@@ -32,7 +35,7 @@ export function parseTipUri(uri: string): TipSource {
     describe: async (wallet) => {
       const merchant = merchantClient(wallet, merchantBaseUrl);
       const { version } = await asked(merchant.config());
-      if (!matchVersions(WALLET_MERCHANT_VERSION, version).compatible) {
+      if (!KNOWN_VERSIONS.some((known) => matchVersions(known, version).compatible)) {
         throw new WalletError('MERCHANT_VERSION_INCOMPATIBLE', { detail: version });
       }
       return asked(merchant.tip(tipId));
