@@ -19,8 +19,8 @@ export interface TipSource {
 }
 
 /**
- * Signatures have another shape from version 2 on. Florin's own of version 20 gives tips of version 1, also
- * at the addresses of tips that it handed out before it had that version.
+ * Signatures have another shape from version 2 on. Florin's merchant of version 20 gives tips of version 1.
+ * Their addresses are older than that version.
  */
 const KNOWN_VERSIONS = ['1:0:0', '20:0:0'];
 
