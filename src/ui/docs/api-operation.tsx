@@ -83,12 +83,12 @@ function securityIn(t: Texts, security: string | undefined): string {
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="mt-10 border-t-2 border-ink/60 pt-5">
+    <div className="mt-10 border-t-2 border-ink/60 pt-5">
       <h2 id={id} className="mb-3 text-2xl font-semibold">
         {title}
       </h2>
       {children}
-    </section>
+    </div>
   );
 }
 
