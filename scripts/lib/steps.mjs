@@ -10,19 +10,26 @@ import { ensureBrowser, root } from './prepare.mjs';
 
 const SLOWEST = 10;
 const MAX_SAID = 2000;
+/** A tool that fails is quoted by its last lines. */
+const MAX_LINES = 20;
 /** Absolute paths stay what they are. */
 const bin = (name) => path.resolve(root, 'node_modules/.bin', name);
 const env = { ...process.env, FLORIN_BUILT: '1', NEXT_TELEMETRY_DISABLED: '1' };
 
-/** Several run at once, so each line begins with its step's name. Returns the exit code. */
-async function run(name, command, args, more = {}) {
+/**
+ * Several run at once, so each line begins with its step's name. Returns the exit code. `said` gets
+ * each line.
+ */
+async function run(name, command, args, { more = {}, said = () => {} } = {}) {
   const running = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...env, ...more },
   });
   for (const stream of [running.stdout, running.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {
-      if (line.trim() !== '') console.log(`${name} | ${line}`);
+      if (line.trim() === '') return;
+      said(line);
+      console.log(`${name} | ${line}`);
     });
   }
   const [status] = await once(running, 'close');
@@ -33,8 +40,12 @@ async function run(name, command, args, more = {}) {
 export const tool = (name, command, args) => ({
   name,
   run: async () => {
-    const failed = (await run(name, bin(command), args)) === 0 ? 0 : 1;
-    return { passed: 1 - failed, failed };
+    const lines = [];
+    const status = await run(name, bin(command), args, {
+      said: (line) => lines.splice(0, Math.max(0, lines.push(line) - MAX_LINES)),
+    });
+    if (status === 0) return { passed: 1, failed: 0 };
+    return { passed: 0, failed: 1, failures: [[`exit code ${status}`, lines.join('\n')]] };
   },
 });
 
@@ -43,8 +54,9 @@ async function runSuite({ name, command, args, more, read }) {
   const folder = mkdtempSync(path.join(tmpdir(), 'florin-report-'));
   const file = path.join(folder, 'report.json');
   try {
-    const status = await run(name, command, args, await more(file));
-    if (!existsSync(file)) return { passed: 0, failed: 1 };
+    const status = await run(name, command, args, { more: await more(file) });
+    if (!existsSync(file))
+      return { passed: 0, failed: 1, failures: [['no report', `exit code ${status}`]] };
     const result = read(JSON.parse(readFileSync(file, 'utf8')));
     // A file that cannot be loaded fails the run without a failed test.
     return { ...result, failed: Math.max(result.failed, status === 0 ? 0 : 1) };

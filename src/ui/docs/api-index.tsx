@@ -24,7 +24,9 @@ export function ApiIndex({ language, parties, search }: ApiIndexProps) {
   const count = found.reduce((sum, { operations }) => sum + operations.length, 0);
   return (
     <>
-      <PageTitle lead={language === 'en' ? t.lead : `${t.lead} ${t.inEnglish}`}>{t.title}</PageTitle>
+      <PageTitle lead={language === 'en' ? t.lead : `${t.lead} ${t.inEnglish}`}>
+        {t.title}
+      </PageTitle>
       <search className="mb-6 block max-w-xl">
         <form action="/docs/api" className="flex flex-wrap items-end gap-3">
           <Field
