@@ -36,11 +36,22 @@ export async function deliverWebhooks(merchant: Merchant, signal: AbortSignal): 
     if (isFailing && room === 0) continue;
     if (isFailing) room -= 1;
     const work = deliverTo(merchant, webhook, signal)
-      .catch((error: unknown) => {
-        if (!signal.aborted) log.error({ err: error, webhook: webhook.id }, 'webhook failed');
-      })
+      .catch((error: unknown) => (signal.aborted ? undefined : pause(merchant, webhook, error)))
       .finally(() => delivering.delete(webhook.id));
     delivering.set(webhook.id, { work, isFailing });
+  }
+}
+
+/** After a fault of our own, as with a secret that another key has sealed: the others come first. */
+async function pause(merchant: Merchant, webhook: DueWebhook, fault: unknown): Promise<void> {
+  const { db, clock } = merchant;
+  log.error({ err: fault, webhook: webhook.id }, 'webhook failed');
+  const failures = webhook.failures + 1;
+  try {
+    const pausedUntilMs = clock.now() + pauseAfter(failures);
+    await restWebhook(db, { id: webhook.id, failures, pausedUntilMs });
+  } catch (error) {
+    log.error({ err: error, webhook: webhook.id }, 'a webhook that failed is not paused');
   }
 }
 

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCoins } from '../../support/coins';
 import { advanceClock, runJobs } from '../../support/deployment';
+import { query } from '../../support/database';
 import { findInTables } from '../../support/search-database';
 import { databaseUrlOf, startServer, type TestServer } from '../../support/server';
 import { openReceiver, type Received, type Receiver } from '../../support/webhook-receiver';
@@ -14,6 +15,7 @@ import {
   type TestInstance,
 } from './merchant-support';
 import {
+  addEndpoint,
   callEndpoints,
   listDeliveries,
   makeOrder,
@@ -242,6 +244,36 @@ test.for([
   const refused = await call('', { body });
   expect(refused).toMatchObject({ status: 400, body: { field } });
 });
+
+test(
+  'I14-2 an endpoint whose secret cannot be read pauses, and holds up no other',
+  SLOW,
+  async () => {
+    const { at } = await openShop(['order.created']);
+    const swapSecret = (): Promise<unknown[]> =>
+      query(
+        databaseUrlOf(server.dataDir),
+        `update merchant.webhook set secrets = set_byte(secrets, 20, 255 - get_byte(secrets, 20))
+        where name = $1`,
+        [at.slice(1)],
+      );
+    const other = await addEndpoint(shop, { url: receiver.url, events: ['order.paid'] });
+    await swapSecret();
+    await order();
+    await runJobs(server.url);
+    const [first] = (await call('')).body['endpoints'] as Record<string, unknown>[];
+    expect(first).toMatchObject({ failures: 1 });
+    expect(first).toHaveProperty('paused_until');
+    await call(`${other.at}/test`, { method: 'POST' });
+    await runJobs(server.url);
+    expect(receiver.received).toHaveLength(1);
+    await swapSecret();
+    await advanceClock(server.url, MINUTE_MS);
+    await runJobs(server.url);
+    expect(receiver.received).toHaveLength(2);
+    expect(await listed(at)).toMatchObject([{ state: 'done' }]);
+  },
+);
 
 test('I14-2 a deleted instance delivers nothing any more', SLOW, async () => {
   await openShop();
