@@ -69,7 +69,11 @@ export async function tellStory(context: BrowserContext, url: string): Promise<P
     shop,
     merchant,
     about: { role: 'sync' },
-    docs: { name: 'testing', operation: 'post_merchant_instances_instance_private_orders' },
+    docs: {
+      name: 'testing',
+      operation: 'post_merchant_instances_instance_private_orders',
+      code: '1006',
+    },
     wallet: { view: 'history' },
   };
 }

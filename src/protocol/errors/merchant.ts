@@ -47,11 +47,6 @@ export const MERCHANT_ERRORS = {
     status: 404,
     hint: 'This webhook has no such delivery.',
   },
-  MERCHANT_GENERIC_OTP_DEVICE_UNKNOWN: {
-    code: 2021,
-    status: 404,
-    hint: 'The instance has no such device for one-time passwords.',
-  },
   MERCHANT_GENERIC_ACCOUNT_UNKNOWN: {
     code: 2022,
     status: 404,

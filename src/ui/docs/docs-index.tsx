@@ -18,7 +18,7 @@ export function DocsIndex({ language, origin, roles }: DocsIndexProps) {
     <>
       <PageTitle lead={t.lead}>{t.title}</PageTitle>
       <ul className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
-        {([...DOCUMENTS, 'api'] as const).map((name) => (
+        {([...DOCUMENTS, 'api', 'errors'] as const).map((name) => (
           <li key={name} className="border-t border-rule pt-4">
             <h2 className="text-xl font-semibold">
               <a href={`/docs/${name}`}>{t[name]}</a>

@@ -5,13 +5,13 @@ import { PageShell } from '@/ui/primitives/page-shell';
 import { DOCUMENTS, type DocumentName } from './documents';
 
 interface DocsShellProps {
-  current?: DocumentName | 'api' | undefined;
+  current?: DocumentName | 'api' | 'errors' | undefined;
   children: ReactNode;
 }
 
 export async function DocsShell({ current, children }: DocsShellProps) {
   const t = docsMessages(await pageLanguage());
-  const navigation = ([...DOCUMENTS, 'api'] as const).map((name) => ({
+  const navigation = ([...DOCUMENTS, 'api', 'errors'] as const).map((name) => ({
     href: `/docs/${name}`,
     label: t[name],
     current: name === current,

@@ -1,0 +1,81 @@
+import { errorDocsMessages } from '@/ui/messages/error-docs';
+import type { Language } from '@/ui/messages/language';
+import { Button } from '@/ui/primitives/button';
+import { Field } from '@/ui/primitives/field';
+import { PageTitle } from '@/ui/primitives/page-title';
+import { listErrors, searchErrors, type DescribedError, type ErrorGroup } from './error-list';
+
+interface ErrorIndexProps {
+  language: Language;
+  /** Empty for all refusals. */
+  search: string;
+}
+
+/** Lists refusals by the part that answers them. Each leads to its own page. */
+export function ErrorIndex({ language, search }: ErrorIndexProps) {
+  const t = errorDocsMessages(language);
+  const found = searchErrors(listErrors(language), search);
+  const groups = [...new Set(found.map(({ group }) => group))];
+  return (
+    <>
+      <PageTitle lead={t.lead}>{t.title}</PageTitle>
+      <search className="mb-6 block max-w-xl">
+        <form action="/docs/errors" className="flex flex-wrap items-end gap-3">
+          <Field
+            className="min-w-56 flex-1"
+            name="q"
+            type="search"
+            label={t.find}
+            hint={t.findHint}
+            defaultValue={search}
+          />
+          <Button emphasis="secondary">{t.search}</Button>
+        </form>
+      </search>
+      <p className="mb-8 flex flex-wrap gap-x-6 gap-y-2">
+        <span role="status">
+          {found.length === 0 ? t.none(search) : t.found(String(found.length))}
+        </span>
+        {search !== '' && <a href="/docs/errors">{t.all}</a>}
+        <a href="/docs/api">{t.reference}</a>
+      </p>
+      {groups.map((group) => (
+        <Group
+          key={group}
+          group={group}
+          title={t[group]}
+          errors={found.filter((one) => one.group === group)}
+        />
+      ))}
+    </>
+  );
+}
+
+interface GroupProps {
+  group: ErrorGroup;
+  title: string;
+  errors: readonly DescribedError[];
+}
+
+function Group({ group, title, errors }: GroupProps) {
+  return (
+    <section aria-labelledby={group} className="mb-10 border-t-2 border-ink/60 pt-5">
+      <h2 id={group} className="mb-3 text-2xl font-semibold">
+        {title}
+      </h2>
+      <ul>
+        {errors.map(({ name, code, meaning }) => (
+          <li
+            key={name}
+            className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 border-t border-rule py-2"
+          >
+            <a href={`/docs/errors/${code}`} className="inline-block py-0.5 tabular-nums">
+              {code}
+            </a>
+            <span className="py-0.5">{meaning}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
