@@ -4,7 +4,7 @@ import { dictionary } from './dictionary';
 export const errorDocsMessages = dictionary({
   en: {
     title: 'Error codes',
-    lead: 'Every refusal has a number, in the member code of the answer. Find what it means and what to do.',
+    lead: 'A refused request is answered with a code. Look up what it means and what to do.',
     find: 'Find an error',
     findHint: 'A number, a name or words, for example 2150 or refund',
     search: 'Search',
@@ -31,7 +31,7 @@ export const errorDocsMessages = dictionary({
   },
   de: {
     title: 'Fehlercodes',
-    lead: 'Jede Ablehnung hat eine Nummer, im Feld code der Antwort. Hier steht, was sie bedeutet und was zu tun ist.',
+    lead: 'Eine abgelehnte Anfrage bekommt einen Code als Antwort. Hier steht, was er bedeutet und was zu tun ist.',
     find: 'Fehler suchen',
     findHint: 'Eine Nummer, ein Name oder Wörter, zum Beispiel 2150 oder Erstattung',
     search: 'Suchen',
