@@ -86,7 +86,11 @@ function describeOperation(party: Party, at: Place, operation: Operation, shapes
     summary,
     ...(sentences.length === 0 ? {} : { description: sentences.join('\n\n') }),
     ...(needs === undefined ? {} : { security: [{ [SECURITY[needs]]: [] }] }),
-    parameters: [...pathParameters(at.full), ...queryParameters(query)],
+    parameters: [
+      ...pathParameters(at.full),
+      ...queryParameters(query),
+      ...(needs === 'instance' ? headersOf(at.method) : []),
+    ],
     ...(body === undefined
       ? {}
       : {
@@ -143,6 +147,28 @@ function queryParameters(query: z.ZodObject | undefined): Json[] {
       schema: { type: 'string' },
     };
   });
+}
+
+const KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A name of 1 to 255 characters for this request. A repetition under it is answered as before, and done once.',
+  schema: { type: 'string' },
+};
+const PREFER = {
+  name: 'Prefer',
+  in: 'header',
+  required: false,
+  description:
+    '`handling=strict` refuses unknown members. Otherwise `warnings` of the answer names them.',
+  schema: { type: 'string' },
+};
+
+/** Headers that every private call of an instance may have. */
+function headersOf(method: Method): Json[] {
+  return method === 'GET' ? [PREFER] : [KEY, PREFER];
 }
 
 const STATUS_TEXTS: Readonly<Record<number, string>> = {

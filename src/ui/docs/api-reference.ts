@@ -26,7 +26,7 @@ export interface ReferenceMember {
 
 export interface ReferenceParameter {
   readonly name: string;
-  readonly place: 'path' | 'query';
+  readonly place: 'path' | 'query' | 'header';
   readonly isRequired: boolean;
   readonly meaning: string;
 }
@@ -73,7 +73,7 @@ const operationSchema = z.object({
   parameters: z.array(
     z.object({
       name: z.string(),
-      in: z.enum(['path', 'query']),
+      in: z.enum(['path', 'query', 'header']),
       required: z.boolean(),
       description: text,
     }),

@@ -10,6 +10,8 @@ interface Example {
   readonly body: string | undefined;
   /** The value of `Authorization`, with the name of a variable. */
   readonly credentials: { readonly prefix: string; readonly variable: string } | undefined;
+  /** Whether it makes something that a repetition must not make twice. */
+  readonly isKeyed: boolean;
 }
 
 /** `origin`: that of the reader, without a slash at the end. */
@@ -22,6 +24,9 @@ export function listCallExamples(
     url: origin + fill(operation.path) + queryOf(operation),
     body: operation.example === undefined ? undefined : JSON.stringify(operation.example, null, 2),
     credentials: credentialsFor(operation),
+    isKeyed:
+      operation.method === 'POST' &&
+      operation.parameters.some(({ name }) => name === 'Idempotency-Key'),
   };
   return { curl: inCurl(example), TypeScript: inTypeScript(example), PHP: inPhp(example) };
 }
@@ -48,12 +53,13 @@ function credentialsFor({ security }: ReferenceOperation): Example['credentials'
     : { prefix: 'Bearer ', variable: 'TOKEN' };
 }
 
-function inCurl({ method, url, body, credentials }: Example): string {
+function inCurl({ method, url, body, credentials, isKeyed }: Example): string {
   const parts = [
     `curl${method === 'GET' || (method === 'POST' && body !== undefined) ? '' : ` -X ${method}`} '${url}'`,
     ...(credentials === undefined
       ? []
       : [`-H "Authorization: ${credentials.prefix}$${credentials.variable}"`]),
+    ...(isKeyed ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
     ...(body === undefined
       ? []
       : [`-H 'Content-Type: application/json'`, `-d '${body.replaceAll("'", "'\\''")}'`]),
@@ -61,11 +67,12 @@ function inCurl({ method, url, body, credentials }: Example): string {
   return parts.join(' \\\n  ');
 }
 
-function inTypeScript({ method, url, body, credentials }: Example): string {
+function inTypeScript({ method, url, body, credentials, isKeyed }: Example): string {
   const headers = [
     ...(credentials === undefined
       ? []
       : [`authorization: \`${credentials.prefix}\${process.env.${credentials.variable}}\``]),
+    ...(isKeyed ? [`'idempotency-key': crypto.randomUUID()`] : []),
     ...(body === undefined ? [] : [`'content-type': 'application/json'`]),
   ];
   const options = [
@@ -81,11 +88,12 @@ function inTypeScript({ method, url, body, credentials }: Example): string {
   ].join('\n');
 }
 
-function inPhp({ method, url, body, credentials }: Example): string {
+function inPhp({ method, url, body, credentials, isKeyed }: Example): string {
   const headers = [
     ...(credentials === undefined
       ? []
       : [`'Authorization: ${credentials.prefix}' . getenv('${credentials.variable}')`]),
+    ...(isKeyed ? [`'Idempotency-Key: ' . bin2hex(random_bytes(16))`] : []),
     ...(body === undefined ? [] : [`'Content-Type: application/json'`]),
   ];
   const options = [

@@ -53,6 +53,19 @@ test('I14-6 no shape of the reference is without a name or a type', () => {
   expect(members.filter(({ name, type }) => name === '' || type === '')).toEqual([]);
 });
 
+test('I14-4 every private call has its headers: a key for what changes something', () => {
+  for (const { method, path, security, parameters } of operations) {
+    const headers = parameters.filter(({ place }) => place === 'header').map(({ name }) => name);
+    const isPrivate = security === 'instanceToken';
+    const expected = isPrivate ? [...(method === 'GET' ? [] : ['Idempotency-Key']), 'Prefer'] : [];
+    expect(headers, `${method} ${path}`).toEqual(expected);
+  }
+  const { curl, TypeScript, PHP } = listCallExamples(makeOrder, 'https://florin.example');
+  expect(curl).toContain('-H "Idempotency-Key: $(uuidgen)"');
+  expect(TypeScript).toContain(`'idempotency-key': crypto.randomUUID()`);
+  expect(PHP).toContain(`'Idempotency-Key: ' . bin2hex(random_bytes(16))`);
+});
+
 test('I14-6 calls to copy name the caller’s origin, the token and the body', () => {
   const { curl, TypeScript, PHP } = listCallExamples(makeOrder, 'https://florin.example');
   const address = 'https://florin.example/merchant/instances/default/private/orders';
