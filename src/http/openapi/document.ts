@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { permissionFor, PRIVATE_ROUTES, type PrivateRoute } from '../private-routes';
 import { componentName, openRegistry } from './component-names';
 import { errorSchema } from './error-shape';
+import { addMeanings } from './meanings/member-meanings';
 import type { Access, Body, Method, Operation, Party } from './operation';
 
 type Json = Record<string, unknown>;
@@ -213,9 +214,10 @@ class Shapes {
       unrepresentable: 'any',
       uri: uriOf,
     });
-    for (const schema of Object.values(schemas)) {
+    for (const [name, schema] of Object.entries(schemas)) {
       delete schema.$schema;
       delete schema.$id;
+      addMeanings(schema, name);
     }
     return schemas;
   }
