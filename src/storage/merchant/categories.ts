@@ -1,6 +1,6 @@
 /** Groups of an instance's products. */
 import 'server-only';
-import { sql } from 'kysely';
+import { sql, type Expression } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Database } from '@/storage/client';
 import { first, run, statement } from '@/storage/statement';
@@ -83,12 +83,13 @@ export async function findCategoryNamed(
   return (await first(db, FIND_NAMED, { instanceId, name }))?.id;
 }
 
-const json = sql<CategoryRecord['nameI18n']>`name_i18n::json`.as('nameI18n');
+const json = (column: Expression<unknown>) =>
+  sql<CategoryRecord['nameI18n']>`${column}::json`.as('nameI18n');
 
 const FIND = statement('merchant-category', (db, p: At) =>
   db
     .selectFrom('merchant.category')
-    .select(['name', json])
+    .select((eb) => ['name', json(eb.ref('nameI18n'))])
     .where('id', '=', p.categoryId)
     .where('instanceId', '=', p.instanceId),
 );
@@ -100,7 +101,7 @@ export async function findCategory(db: Database, at: At): Promise<CategoryRecord
 const LOCK = statement('merchant-category-lock', (db, p: At) =>
   db
     .selectFrom('merchant.category')
-    .select(['name', json])
+    .select((eb) => ['name', json(eb.ref('nameI18n'))])
     .where('id', '=', p.categoryId)
     .where('instanceId', '=', p.instanceId)
     .forUpdate(),
@@ -172,10 +173,15 @@ const LIST = statement('merchant-categories', (db, p: { instanceId: string }) =>
     .select((eb) => [
       'c.id as categoryId',
       'c.name',
-      sql<CategoryRecord['nameI18n']>`${eb.ref('c.nameI18n')}::json`.as('nameI18n'),
-      sql<number>`(select count(*) from merchant.product_category l
-        join merchant.product p on p.id = l.product_row
-        where l.category_id = ${eb.ref('c.id')})`.as('productCount'),
+      json(eb.ref('c.nameI18n')),
+      eb
+        .selectFrom('merchant.productCategory as l')
+        .innerJoin('merchant.product as p', 'p.id', 'l.productRow')
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .whereRef('l.categoryId', '=', 'c.id')
+        .$asScalar()
+        .$notNull()
+        .as('productCount'),
     ])
     .where('c.instanceId', '=', p.instanceId)
     .orderBy('c.id'),

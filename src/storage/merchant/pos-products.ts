@@ -3,6 +3,7 @@ import 'server-only';
 import { sql } from 'kysely';
 import type { Database } from '@/storage/client';
 import { nested, run, statement, type Nested } from '@/storage/statement';
+import { categoriesOf } from './categories-of';
 import { listed, taxesIn, type ProductRecord } from './products';
 import { quantityOf } from './quantity-columns';
 
@@ -24,8 +25,7 @@ const LIST = statement('merchant-pos-products', (db, p: Page) =>
       ...taxesIn(eb.ref('p.taxes')),
       'p.minimumAge',
       'p.imageHash',
-      sql<number[]>`array(select c.category_id from merchant.product_category c
-        where c.product_row = ${eb.ref('p.id')} order by 1)`.as('categories'),
+      categoriesOf(eb.ref('p.id')),
       quantityOf(eb.ref('p.totalStock'), eb.ref('p.totalStockRest')).as('total'),
     ])
     .where('p.instanceId', '=', p.instanceId)

@@ -79,7 +79,11 @@ const serialPage = (db: Builder, p: SerialPage) =>
     .select(listed)
     .where('p.instanceId', '=', p.instanceId)
     .where((eb) =>
-      eb(folded(sql`coalesce(${eb.ref('p.productName')}, p.product_id)`), 'like', p.name),
+      eb(
+        folded(sql`coalesce(${eb.ref('p.productName')}, ${eb.ref('p.productId')})`),
+        'like',
+        p.name,
+      ),
     )
     .where((eb) => eb(folded(eb.ref('p.description')), 'like', p.description))
     .where((eb) =>

@@ -12,6 +12,7 @@ import type { DB, MerchantProduct } from '@/generated/kysely/tables';
 import { isInstanceId, type Location } from '@/protocol/instance';
 import type { Database } from '@/storage/client';
 import { first, nested, run, statement, type Builder } from '@/storage/statement';
+import { categoriesOf } from './categories-of';
 import { selectStock, type Stock } from './stock';
 
 type Row = Selectable<MerchantProduct>;
@@ -79,8 +80,7 @@ const record = (eb: ExpressionBuilder<DB & { p: MerchantProduct }, 'p'>) =>
     'p.allowFraction',
     'p.precisionLevel',
     'p.minimumAge',
-    sql<number[]>`array(select c.category_id from merchant.product_category c
-      where c.product_row = ${eb.ref('p.id')} order by 1)`.as('categories'),
+    categoriesOf(eb.ref('p.id')),
   ] as const;
 
 const find = (db: Builder, p: { now: number; instanceId: string; productIds: readonly string[] }) =>

@@ -10,7 +10,7 @@ import 'server-only';
 import { sql, type InferResult } from 'kysely';
 import type { PoolClient } from 'pg';
 import { itemColumns, type ArraysOf } from '@/storage/item-columns';
-import { run, statement, type Builder } from '@/storage/statement';
+import { columnRef, run, statement, type Builder } from '@/storage/statement';
 import { inParts, quantityOf } from './quantity-columns';
 
 /**
@@ -216,8 +216,11 @@ export async function listOwnLocks(
   return new Map(found.map(({ productRow, quantity }) => [productRow, quantity]));
 }
 
+const ofLock = (column: 'quantity' | 'quantityRest') =>
+  columnRef('merchant.productLock', 'l', column);
 /** The quantity of a lock, less the one that is taken of it. */
-const leftOf = sql<bigint>`(l.quantity - t.quantity) * 1000000 + l.quantity_rest - t.quantity_rest`;
+const leftOf = sql<bigint>`(${ofLock('quantity')} - t.quantity) * 1000000
+  + ${ofLock('quantityRest')} - t.quantity_rest`;
 
 const SHRINK_OWN = statement('merchant-locks-own-shrink', (db, p: Holds) =>
   db

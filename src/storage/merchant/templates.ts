@@ -3,7 +3,8 @@ import 'server-only';
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Database } from '@/storage/client';
-import { first, run, statement, valuesFor } from '@/storage/statement';
+import { columnRef, first, run, statement, valuesFor } from '@/storage/statement';
+import { categoriesOf } from './categories-of';
 
 export interface TemplateRow {
   readonly templateId: string;
@@ -35,7 +36,7 @@ const INSERT = statement(
           .where('i.deletedMs', 'is', null)
           .where(
             sql<boolean>`(select count(*) from merchant.template t
-              where t.instance_id = ${p.instanceId}) < ${p.most}`,
+              where ${columnRef('merchant.template', 't', 'instanceId')} = ${p.instanceId}) < ${p.most}`,
           )
           .forKeyShare(),
       )
@@ -132,11 +133,7 @@ interface Products {
 const CATEGORIES = statement('merchant-template-products', (db, p: Products) =>
   db
     .selectFrom('merchant.product as p')
-    .select((eb) => [
-      'p.productId',
-      sql<number[]>`array(select c.category_id from merchant.product_category c
-        where c.product_row = ${eb.ref('p.id')})`.as('categories'),
-    ])
+    .select((eb) => ['p.productId', categoriesOf(eb.ref('p.id'))])
     .where('p.instanceId', '=', p.instanceId)
     .where('p.productId', '=', (eb) => eb.fn.any(sql<string[]>`${p.productIds}`)),
 );

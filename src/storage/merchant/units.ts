@@ -5,7 +5,7 @@ import type { PoolClient } from 'pg';
 import type { DB } from '@/generated/kysely/tables';
 import type { Unit } from '@/protocol/unit';
 import type { Database } from '@/storage/client';
-import { first, run, statement, valuesFor, type Queryable } from '@/storage/statement';
+import { columnRef, first, run, statement, valuesFor, type Queryable } from '@/storage/statement';
 
 interface At {
   readonly instanceId: string;
@@ -93,7 +93,7 @@ const INSERT = statement(
           .where('i.deletedMs', 'is', null)
           .where(
             sql<boolean>`(select count(*) from merchant.unit u
-              where u.instance_id = ${p.instanceId}) < ${p.most}`,
+              where ${columnRef('merchant.unit', 'u', 'instanceId')} = ${p.instanceId}) < ${p.most}`,
           )
           .forKeyShare(),
       )

@@ -229,14 +229,17 @@ export async function lockWebhook(client: PoolClient, id: number): Promise<void>
 const REST = statement('merchant-webhook-rest', (db, p: Rest) =>
   db
     .updateTable('merchant.webhook as w')
-    .set({
+    .set((eb) => ({
       failures: p.failures,
       pausedUntilMs: p.pausedUntilMs,
-      dueMs: sql<number | null>`greatest(${p.pausedUntilMs}::bigint, (
-        select d.next_ms from merchant.webhook_delivery d
-        where d.webhook_id = w.id and d.state = 'pending' order by d.next_ms limit 1
-      ) + 0)`,
-    })
+      dueMs: sql<number | null>`greatest(${p.pausedUntilMs}::bigint, (${eb
+        .selectFrom('merchant.webhookDelivery as d')
+        .select('d.nextMs')
+        .whereRef('d.webhookId', '=', 'w.id')
+        .where('d.state', '=', 'pending')
+        .orderBy('d.nextMs')
+        .limit(1)}) + 0)`,
+    }))
     .where('id', '=', p.id)
     .where((eb) =>
       eb.exists(
