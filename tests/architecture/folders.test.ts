@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'((?:\.{1,2}|@)\/[^']+)'/g;
+const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"]((?:\.{1,2}|@)\/[^'"]+)['"]/g;
 
 function listSources(directory: string): string[] {
   return readdirSync(directory, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && /\.(tsx?|js)$/.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => !/(^|\/)generated\/|\.generated\./.test(file));
+    .filter((file) => !/\.generated\./.test(file));
 }
 
 function folderOf(file: string, imported: string): string {
@@ -27,7 +27,7 @@ function importsOfFolders(): Map<string, Set<string>> {
     const known = imports.get(folder) ?? new Set<string>();
     for (const [, imported = ''] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
       const other = folderOf(file, imported);
-      if (other !== folder && !other.startsWith('src/generated')) known.add(other);
+      if (other !== folder) known.add(other);
     }
     imports.set(folder, known);
   }

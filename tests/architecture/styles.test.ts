@@ -18,6 +18,8 @@ const KNOWERS = {
   'src/shop/merchant-backend.ts':
     'the demo shop, which is a customer of the style that it is set to',
   'src/shop/shop.ts': 'settings of the demo shop, which name its style',
+  'src/ui/docs/errors/error-list.ts': 'lists the refusals of both styles',
+  'src/ui/messages/error-docs.ts': 'names the style of a refusal',
   'src/ui/wallet/errand-flow.tsx': 'an errand that the extension has read from headers',
   'src/wallet/core/choose-style.ts':
     'the one place that chooses a style, by an address in a record',

@@ -1,7 +1,7 @@
 /** Describes a stored event as it is listed and delivered. Pure. */
 import { amountIn, type Amount } from '@/protocol/amount';
 import { isAbout, type Event } from '@/protocol/events';
-import type { EventFacts } from '@/storage/merchant/event-facts';
+import type { EventFacts } from '@/protocol/event-facts';
 import type { EventRow } from '@/storage/merchant/events';
 
 export function describeEvent(row: EventRow, currency: string): Event {

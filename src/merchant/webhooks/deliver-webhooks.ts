@@ -42,7 +42,7 @@ export async function deliverWebhooks(merchant: Merchant, signal: AbortSignal): 
   }
 }
 
-/** After a fault of our own, as with a secret that another key has sealed: the others come first. */
+/** Pauses a webhook after an internal error, such as a secret that another key has sealed. */
 async function pause(merchant: Merchant, webhook: DueWebhook, fault: unknown): Promise<void> {
   const { db, clock } = merchant;
   log.error({ err: fault, webhook: webhook.id }, 'webhook failed');

@@ -1,7 +1,7 @@
-/** What usually causes a refusal, what to do next, and who can mend it. Lines are sentences. */
+/** Usual causes of refusals, the next steps, and who can mend them. Each line is a sentence. */
 import { dictionary } from './dictionary';
 
-/** What can be done about a refusal. */
+/** Kinds of refusals, by how they are mended. */
 export type Remedy =
   | 'request'
   | 'credentials'
@@ -18,6 +18,9 @@ export type Remedy =
   | 'room'
   | 'exchange'
   | 'operator';
+
+/** The English meaning is the refusal's own hint. */
+export type ErrorText = readonly [remedy: Remedy, german: string];
 
 type Part = 'causes' | 'next' | 'who';
 type Texts = Readonly<Record<`${Remedy}.${Part}`, string>>;

@@ -1,4 +1,4 @@
-/** What the description says about members. */
+/** Meanings of members in the description. */
 import { expect, test } from 'vitest';
 import { describeApi } from '@/http/openapi/document';
 import { MEMBER_MEANINGS } from '@/http/openapi/meanings/member-meanings';

@@ -1,4 +1,4 @@
-/** What members of the bank's accounts, transfers and withdrawals mean, by name. `Shape.name` is for one shape. */
+/** Meanings of members of the bank's accounts, transfers and withdrawals, by name. `Shape.name` is for one shape. */
 export const BANK_MEANINGS: Readonly<Record<string, string>> = {
   username: "The account's name.",
   balance: 'How much the account holds.',

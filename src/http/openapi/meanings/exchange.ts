@@ -1,4 +1,4 @@
-/** What members of the exchange, the auditor and the backup service mean, by name. `Shape.name` is for one shape. */
+/** Meanings of members of the exchange, the auditor and the backup service, by name. `Shape.name` is for one shape. */
 export const EXCHANGE_MEANINGS: Readonly<Record<string, string>> = {
   value: 'The value.',
   'Amount.value': 'The whole units.',

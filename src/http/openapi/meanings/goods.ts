@@ -1,4 +1,4 @@
-/** What members of products, categories, units and templates mean, by name. `Shape.name` is for one shape. */
+/** Meanings of members of products, categories, units and templates, by name. `Shape.name` is for one shape. */
 export const GOODS_MEANINGS: Readonly<Record<string, string>> = {
   name: 'The name that people read.',
   name_i18n: 'The name in other languages, by their tags.',

@@ -1,4 +1,4 @@
-/** What members of instances, access, accounts, transfers, tips and webhooks mean, by name. `Shape.name` is for one shape. */
+/** Meanings of members of instances, access, accounts, transfers, tips and webhooks, by name. `Shape.name` is for one shape. */
 export const INSTANCES_MEANINGS: Readonly<Record<string, string>> = {
   version: "The interface's version, as `current:revision:age`.",
   currency: "The currency's name, such as `KUDOS`.",

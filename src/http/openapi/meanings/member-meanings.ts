@@ -1,4 +1,4 @@
-/** What a member means, where its own schema says nothing. Names mean the same in most shapes. */
+/** Meanings of members whose schema says nothing. Names mean the same in most shapes. */
 import { BANK_MEANINGS } from './bank';
 import { EXCHANGE_MEANINGS } from './exchange';
 import { GOODS_MEANINGS } from './goods';

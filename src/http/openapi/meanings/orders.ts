@@ -1,4 +1,4 @@
-/** What members of orders, contracts, payments and refunds mean, by name. `Shape.name` is for one shape. */
+/** Meanings of members of orders, contracts, payments and refunds, by name. `Shape.name` is for one shape. */
 export const ORDERS_MEANINGS: Readonly<Record<string, string>> = {
   order: 'The order: what is sold, and on which terms.',
   order_id: "The order's identifier, 1 to 255 characters. Without it, one is made.",

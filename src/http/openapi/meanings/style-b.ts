@@ -1,4 +1,4 @@
-/** What members that only style B has mean, by name. `Shape.name` is for one shape. */
+/** Meanings of members that only style B has, by name. `Shape.name` is for one shape. */
 export const STYLE_B_MEANINGS: Readonly<Record<string, string>> = {
   locations: 'Addresses that the contract names, by a name.',
   pay_url: 'Where the wallet pays.',

@@ -1,6 +1,6 @@
-/** Of each refusal in `protocol/errors/bank.ts`: its remedy, and its meaning in German. */
+/** Remedies and German meanings of the refusals in `protocol/errors/bank.ts`. */
 import type { BANK_ERRORS } from '@/protocol/errors/bank';
-import type { ErrorText } from './error-text';
+import type { ErrorText } from '@/ui/messages/error-remedies';
 
 export const BANK_TEXTS: Readonly<Record<keyof typeof BANK_ERRORS, ErrorText>> = {
   BANK_SAME_ACCOUNT: ['request', 'Das Geld käme von dem Konto, auf das es gehen soll.'],

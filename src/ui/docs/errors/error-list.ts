@@ -1,16 +1,15 @@
 /** All refusals as the documentation shows them. */
 import { ERRORS, type ErrorName } from '@/protocol/errors';
-import type { Remedy } from '@/ui/messages/error-remedies';
+import type { ErrorText, Remedy } from '@/ui/messages/error-remedies';
 import type { Language } from '@/ui/messages/language';
 import { BANK_TEXTS } from './bank-texts';
-import type { ErrorText } from './error-text';
 import { EXCHANGE_TEXTS } from './exchange-texts';
 import { EXCHANGE_V6_TEXTS } from './exchange-v6-texts';
 import { GENERIC_TEXTS } from './generic-texts';
 import { MERCHANT_CATALOGUE_TEXTS } from './merchant-catalogue-texts';
 import { MERCHANT_EXCHANGES_TEXTS } from './merchant-exchanges-texts';
 import { MERCHANT_PRIVATE_TEXTS } from './merchant-private-texts';
-import { MERCHANT_STYLE_B_TEXTS } from './merchant-style-b-texts';
+import { MERCHANT_STYLE_B_TEXTS } from './style-b/merchant-texts';
 import { MERCHANT_TEXTS } from './merchant-texts';
 import { OTHER_TEXTS } from './other-texts';
 

@@ -1,6 +1,6 @@
-/** Of each refusal in `protocol/errors/exchange.ts`: its remedy, and its meaning in German. */
+/** Remedies and German meanings of the refusals in `protocol/errors/exchange.ts`. */
 import type { EXCHANGE_ERRORS } from '@/protocol/errors/exchange';
-import type { ErrorText } from './error-text';
+import type { ErrorText } from '@/ui/messages/error-remedies';
 
 export const EXCHANGE_TEXTS: Readonly<Record<keyof typeof EXCHANGE_ERRORS, ErrorText>> = {
   EXCHANGE_GENERIC_COIN_CONFLICTING_DENOMINATION_KEY: [

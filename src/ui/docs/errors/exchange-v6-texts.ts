@@ -1,6 +1,6 @@
-/** Of each refusal in `protocol/errors/exchange-v6.ts`: its remedy, and its meaning in German. */
+/** Remedies and German meanings of the refusals in `protocol/errors/exchange-v6.ts`. */
 import type { EXCHANGE_V6_ERRORS } from '@/protocol/errors/exchange-v6';
-import type { ErrorText } from './error-text';
+import type { ErrorText } from '@/ui/messages/error-remedies';
 
 export const EXCHANGE_V6_TEXTS: Readonly<Record<keyof typeof EXCHANGE_V6_ERRORS, ErrorText>> = {
   V6_JSON_INVALID: ['request', 'Der Inhalt der Anfrage ist kein JSON-Objekt.'],

@@ -1,6 +1,6 @@
-/** Of each refusal in `protocol/errors/generic.ts`: its remedy, and its meaning in German. */
+/** Remedies and German meanings of the refusals in `protocol/errors/generic.ts`. */
 import type { GENERIC_ERRORS } from '@/protocol/errors/generic';
-import type { ErrorText } from './error-text';
+import type { ErrorText } from '@/ui/messages/error-remedies';
 
 export const GENERIC_TEXTS: Readonly<Record<keyof typeof GENERIC_ERRORS, ErrorText>> = {
   GENERIC_INTERNAL_INVARIANT_FAILURE: [

@@ -1,6 +1,6 @@
-/** Of each refusal in `protocol/errors/merchant-catalogue.ts`: its remedy, and its meaning in German. */
+/** Remedies and German meanings of the refusals in `protocol/errors/merchant-catalogue.ts`. */
 import type { MERCHANT_CATALOGUE_ERRORS } from '@/protocol/errors/merchant-catalogue';
-import type { ErrorText } from './error-text';
+import type { ErrorText } from '@/ui/messages/error-remedies';
 
 export const MERCHANT_CATALOGUE_TEXTS: Readonly<
   Record<keyof typeof MERCHANT_CATALOGUE_ERRORS, ErrorText>

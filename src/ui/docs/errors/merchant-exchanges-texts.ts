@@ -1,6 +1,6 @@
-/** Of each refusal in `protocol/errors/merchant-exchanges.ts`: its remedy, and its meaning in German. */
+/** Remedies and German meanings of the refusals in `protocol/errors/merchant-exchanges.ts`. */
 import type { MERCHANT_EXCHANGE_ERRORS } from '@/protocol/errors/merchant-exchanges';
-import type { ErrorText } from './error-text';
+import type { ErrorText } from '@/ui/messages/error-remedies';
 
 export const MERCHANT_EXCHANGES_TEXTS: Readonly<
   Record<keyof typeof MERCHANT_EXCHANGE_ERRORS, ErrorText>

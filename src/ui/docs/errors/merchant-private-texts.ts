@@ -1,6 +1,6 @@
-/** Of each refusal in `protocol/errors/merchant-private.ts`: its remedy, and its meaning in German. */
+/** Remedies and German meanings of the refusals in `protocol/errors/merchant-private.ts`. */
 import type { MERCHANT_PRIVATE_ERRORS } from '@/protocol/errors/merchant-private';
-import type { ErrorText } from './error-text';
+import type { ErrorText } from '@/ui/messages/error-remedies';
 
 export const MERCHANT_PRIVATE_TEXTS: Readonly<
   Record<keyof typeof MERCHANT_PRIVATE_ERRORS, ErrorText>

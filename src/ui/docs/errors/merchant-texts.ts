@@ -1,6 +1,6 @@
-/** Of each refusal in `protocol/errors/merchant.ts`: its remedy, and its meaning in German. */
+/** Remedies and German meanings of the refusals in `protocol/errors/merchant.ts`. */
 import type { MERCHANT_ERRORS } from '@/protocol/errors/merchant';
-import type { ErrorText } from './error-text';
+import type { ErrorText } from '@/ui/messages/error-remedies';
 
 export const MERCHANT_TEXTS: Readonly<Record<keyof typeof MERCHANT_ERRORS, ErrorText>> = {
   MERCHANT_GENERIC_INSTANCE_UNKNOWN: [

@@ -1,8 +1,8 @@
-/** Of each refusal of the backup service, the auditor and the test of keys: its remedy, and its meaning in German. */
+/** Remedies and German meanings of refusals by the backup service, the auditor and tests of keys. */
 import type { AUDITOR_ERRORS } from '@/protocol/errors/auditor';
 import type { CRYPTO_TEST_ERRORS } from '@/protocol/errors/crypto-test';
 import type { SYNC_ERRORS } from '@/protocol/errors/sync';
-import type { ErrorText } from './error-text';
+import type { ErrorText } from '@/ui/messages/error-remedies';
 
 export const OTHER_TEXTS: Readonly<
   Record<

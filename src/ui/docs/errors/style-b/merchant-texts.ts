@@ -1,6 +1,6 @@
-/** Of each refusal in `protocol/errors/merchant-style-b.ts`: its remedy, and its meaning in German. */
+/** Remedies and German meanings of the refusals in `protocol/errors/merchant-style-b.ts`. */
 import type { MERCHANT_STYLE_B_ERRORS } from '@/protocol/errors/merchant-style-b';
-import type { ErrorText } from './error-text';
+import type { ErrorText } from '@/ui/messages/error-remedies';
 
 export const MERCHANT_STYLE_B_TEXTS: Readonly<
   Record<keyof typeof MERCHANT_STYLE_B_ERRORS, ErrorText>
