@@ -96,7 +96,7 @@ async function end(
   const text = made.body === null ? null : await made.text();
   const isShort = (text?.length ?? 0) <= limits().maxKeptAnswerLength;
   const kept = JSON.stringify({ status, headers: [...headers], body: text });
-  const orderId = orderToldOf({ pathname, texts: [text ?? '', body] });
+  const orderId = orderIdIn({ pathname, texts: [text ?? '', body] });
   try {
     await endKeyedCall(merchant, call, isKept(made) && isShort ? { text: kept, orderId } : null);
   } catch (error) {
@@ -115,7 +115,7 @@ const namesOrderSchema = z.looseObject({
  * The order that path, body or answer name. Forgetting tells nothing of what it has erased, and its own
  * answer is kept.
  */
-function orderToldOf({ pathname, texts }: { pathname: string; texts: readonly string[] }) {
+function orderIdIn({ pathname, texts }: { pathname: string; texts: readonly string[] }) {
   if (pathname.endsWith('/forget')) return null;
   const inPath = /\/private\/orders\/([^/]+)/.exec(pathname)?.[1];
   if (inPath !== undefined) return decodeURIComponent(inPath);

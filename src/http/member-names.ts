@@ -100,15 +100,15 @@ function note({
   name,
   found,
 }: Omit<Looking, 'path'> & { members: Members; field: string; name: string }): void {
-  const belongs = placeOf(name, members, root);
+  const belongs = parentOf(name, members, root);
   const nearest = nearestName(name, members.names.keys());
   if (members.isOpen && belongs === undefined && nearest === undefined) return;
   if (found.length < MAX_STRANGERS) found.push({ field, nearest, belongs });
 }
 
 /** A member of the body belongs into one of its objects, and the other way round. */
-function placeOf(name: string, members: Members, root: Members): string | undefined {
+function parentOf(name: string, members: Members, root: Members): string | undefined {
   if (members !== root) return root.names.has(name) ? '' : undefined;
-  const [place] = [...root.names].find(([, inside]) => inside?.names.has(name) === true) ?? [];
-  return place;
+  const [parent] = [...root.names].find(([, inside]) => inside?.names.has(name) === true) ?? [];
+  return parent;
 }

@@ -57,7 +57,7 @@ function look(request: Request, { schema, body }: Decoded): void {
   const misplaced = strangers.find((one) => isMisplaced(one, body));
   if (misplaced !== undefined) {
     const { field } = misplaced;
-    throw new Refusal('GENERIC_PARAMETER_MALFORMED', { field, detail: placeIn(misplaced) });
+    throw new Refusal('GENERIC_PARAMETER_MALFORMED', { field, detail: whereIn(misplaced) });
   }
   const warnings = strangers.map((one) => ({ field: one.field, detail: unknownMember(one) }));
   refuseIfStrict(request, warnings);
@@ -67,15 +67,15 @@ function look(request: Request, { schema, body }: Decoded): void {
 /** A member that stands in its own place, too, is read there. */
 function isMisplaced({ field, belongs }: Stranger, body: unknown): boolean {
   if (belongs === undefined) return false;
-  const place = belongs === '' ? body : memberOf(body, belongs);
-  return memberOf(place, field.slice(field.lastIndexOf('.') + 1)) === undefined;
+  const parent = belongs === '' ? body : memberOf(body, belongs);
+  return memberOf(parent, field.slice(field.lastIndexOf('.') + 1)) === undefined;
 }
 
 function memberOf(value: unknown, name: string): unknown {
   return isJsonObject(value) ? value[name] : undefined;
 }
 
-function placeIn({ field, belongs }: Stranger): string {
+function whereIn({ field, belongs }: Stranger): string {
   const name = field.slice(field.lastIndexOf('.') + 1);
   return belongs === ''
     ? `${name} belongs beside ${field.split('.')[0] ?? ''}`

@@ -68,12 +68,12 @@ const ABOUT = [
   'Every error has a `code` that never changes, and a `hint`.',
 ].join(' ');
 
-interface Place {
+interface Endpoint {
   readonly method: Method;
   readonly full: string;
 }
 
-function describeOperation(party: Party, at: Place, operation: Operation, shapes: Shapes): Json {
+function describeOperation(party: Party, at: Endpoint, operation: Operation, shapes: Shapes): Json {
   const { summary, description, access, query, body, answers } = operation;
   const permission = permissionAt(at);
   const sentences = [
@@ -115,7 +115,7 @@ function describeOperation(party: Party, at: Place, operation: Operation, shapes
 const OF_AN_INSTANCE = /^\/merchant\/(?:instances\/\{instance\}\/)?(.+)$/;
 
 /** Returns the permission of a private route of an instance; undefined for other routes. */
-function permissionAt({ full, method }: Place): string | undefined {
+function permissionAt({ full, method }: Endpoint): string | undefined {
   const path = OF_AN_INSTANCE.exec(full)?.[1] ?? '';
   const route = path.replaceAll(/\{(\w+)\}/g, '[$1]');
   if (!(route in PRIVATE_ROUTES)) return undefined;
@@ -123,7 +123,7 @@ function permissionAt({ full, method }: Place): string | undefined {
 }
 
 /** `GET /merchant/instances/{instance}/private/orders` is `get_merchant_instances_private_orders`. */
-function operationId({ full, method }: Place): string {
+function operationId({ full, method }: Endpoint): string {
   const steps = full.split('/').filter((step) => step !== '');
   return [method.toLowerCase(), ...steps.map((step) => step.replaceAll(/\W+/g, ''))].join('_');
 }

@@ -69,7 +69,7 @@ const SHORTEN = statement(
           .whereRef('t.instanceId', '=', 'p.instanceId')
           .whereRef('t.orderRow', '=', 'p.id'),
       )
-      .with('untold', (cte) =>
+      .with('unreported', (cte) =>
         cte
           .updateTable('merchant.keyedCall as k')
           .from('merchant.order as p')

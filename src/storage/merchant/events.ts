@@ -31,7 +31,7 @@ const PUBLISH = statement('merchant-events-publish', (db, p: Publishing) =>
         )
         .returningAll(),
     )
-    .with('told', (of) =>
+    .with('reported', (of) =>
       of
         .insertInto('merchant.event')
         .columns([...COLUMNS, 'createdMs'])
@@ -50,20 +50,25 @@ const PUBLISH = statement('merchant-events-publish', (db, p: Publishing) =>
         .columns([...QUEUED, 'createdMs', 'startedMs', 'nextMs', 'state'])
         .expression((eb) =>
           eb
-            .selectFrom('told')
+            .selectFrom('reported')
             .innerJoin('merchant.webhook as w', (join) =>
               join
-                .onRef('w.instanceId', '=', 'told.instanceId')
-                .on(sql<boolean>`w.events && array[told.type, '*']`),
+                .onRef('w.instanceId', '=', 'reported.instanceId')
+                .on(sql<boolean>`w.events && array[reported.type, '*']`),
             )
-            .select(['w.id as webhookId', 'told.instanceId', 'told.position', 'told.orderRow'])
+            .select([
+              'w.id as webhookId',
+              'reported.instanceId',
+              'reported.position',
+              'reported.orderRow',
+            ])
             .select((row) => [
               row.val(p.now).as('createdMs'),
               row.val(p.now).as('startedMs'),
               row.val(p.now).as('nextMs'),
               sql<'pending'>`'pending'`.as('state'),
             ])
-            .orderBy('told.position'),
+            .orderBy('reported.position'),
         )
         .returning('webhookId'),
     )

@@ -104,7 +104,7 @@ interface At {
 
 const DELETE = statement('merchant-instance-delete', (db, p: At) =>
   db
-    .with('untold', (of) =>
+    .with('unreported', (of) =>
       of
         .updateTable('merchant.keyedCall')
         .set({ answer: null })

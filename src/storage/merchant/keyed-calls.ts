@@ -106,7 +106,7 @@ const KEEP = statement(
   'merchant-keyed-call-keep',
   (db, p: Attempt & { instanceId: string; orderId: string | null; answer: Uint8Array }) =>
     db
-      .with('told', (of) =>
+      .with('reported', (of) =>
         of
           .selectFrom('merchant.order')
           .select('forgottenMs')
@@ -119,7 +119,9 @@ const KEEP = statement(
       .where('keyHash', '=', p.keyHash)
       .where('attempt', '=', p.attempt)
       .where((eb) =>
-        eb.not(eb.exists(eb.selectFrom('told').select(ONE).where('forgottenMs', 'is not', null))),
+        eb.not(
+          eb.exists(eb.selectFrom('reported').select(ONE).where('forgottenMs', 'is not', null)),
+        ),
       )
       .returning('attempt'),
 );

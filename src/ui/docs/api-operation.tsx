@@ -41,7 +41,7 @@ export function ApiOperation({ language, operation, examples }: ApiOperationProp
             caption={t.parameters}
             members={parameters.map((one) => ({
               ...one,
-              type: { path: t.inPath, query: t.inQuery, header: t.inHeader }[one.place],
+              type: { path: t.inPath, query: t.inQuery, header: t.inHeader }[one.location],
             }))}
           />
         </Part>

@@ -26,7 +26,7 @@ export interface ReferenceMember {
 
 export interface ReferenceParameter {
   readonly name: string;
-  readonly place: 'path' | 'query' | 'header';
+  readonly location: 'path' | 'query' | 'header';
   readonly isRequired: boolean;
   readonly meaning: string;
 }
@@ -119,9 +119,9 @@ function readOperation(
     summary: operation.summary,
     paragraphs: operation.description.split('\n\n').filter((one) => one !== ''),
     security: Object.keys(operation.security?.[0] ?? {})[0],
-    parameters: operation.parameters.map(({ name, in: place, required, description }) => ({
+    parameters: operation.parameters.map(({ name, in: location, required, description }) => ({
       name,
-      place,
+      location,
       isRequired: required,
       meaning: description,
     })),

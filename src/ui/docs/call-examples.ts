@@ -41,7 +41,9 @@ function fill(path: string): string {
 }
 
 function queryOf({ parameters }: ReferenceOperation): string {
-  const required = parameters.filter(({ place, isRequired }) => place === 'query' && isRequired);
+  const required = parameters.filter(
+    ({ location, isRequired }) => location === 'query' && isRequired,
+  );
   const pairs = required.map(({ name }) => `${name}=${name.toUpperCase()}`);
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }

@@ -85,20 +85,20 @@ export function planPast(until: Timestamp, chance: Chance): PlannedDay[] {
   return days;
 }
 
-interface Place {
+interface DayOrder {
   readonly number: number;
   readonly at: number;
   readonly payout: Timestamp;
   readonly until: Timestamp;
 }
 
-function planOrder(place: Place, chance: Chance): PlannedOrder {
-  const id = `${EXAMPLE_PREFIX}${dateOf(place.number)}-${place.at + 1}`;
+function planOrder(order: DayOrder, chance: Chance): PlannedOrder {
+  const id = `${EXAMPLE_PREFIX}${dateOf(order.number)}-${order.at + 1}`;
   // The sum of two chances is more often in the middle.
   const hour = OPEN.from + (OPEN.hours * (chance.next() + chance.next())) / 2;
-  const at = Math.floor((place.number * DAY_MS + hour * HOUR_MS) / 1000) * 1000;
+  const at = Math.floor((order.number * DAY_MS + hour * HOUR_MS) / 1000) * 1000;
   // Numbers of neighbours differ, and a day has at most ten.
-  const count = place.number * 10 + place.at;
+  const count = order.number * 10 + order.at;
   const isRefunded = count % ONE_IN.refunded === 0;
   const isRefundedInPart = count % (2 * ONE_IN.refunded) === 0;
   const isArticle = chance.next() < SHARES.article && !isRefundedInPart;
@@ -115,7 +115,7 @@ function planOrder(place: Place, chance: Chance): PlannedOrder {
     : planLines(chance);
   const units = lines.reduce((sum, line) => sum + line.units, 0n);
   const isUnpaid = count % ONE_IN.unpaid === 0;
-  const refund = planRefund({ ...place, at, units, isArticle, isRefundedInPart }, chance);
+  const refund = planRefund({ ...order, at, units, isArticle, isRefundedInPart }, chance);
   return {
     id,
     at,
@@ -157,7 +157,7 @@ export function piecesOf(days: readonly PlannedDay[]): ReadonlyMap<string, numbe
   return pieces;
 }
 
-interface Refundable extends Place {
+interface Refundable extends DayOrder {
   readonly units: bigint;
   readonly isArticle: boolean;
   readonly isRefundedInPart: boolean;

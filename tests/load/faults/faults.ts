@@ -9,7 +9,7 @@ import { listWorkersOf } from '../../support/workers';
 import type { Payers } from './payers';
 import type { Scene } from './scene';
 
-export interface Place {
+export interface Deployment {
   readonly scene: Scene;
   readonly payers: Payers;
   /** An administrator's, while the database runs. */
@@ -20,12 +20,12 @@ export interface Place {
 
 export interface Fault {
   readonly name: string;
-  readonly act: (place: Place) => Promise<void>;
+  readonly act: (deployment: Deployment) => Promise<void>;
   /** Payments go on meanwhile: the limit of their pause. */
   readonly longestPauseMs: number;
 }
 
-const first = ({ scene }: Place) => {
+const first = ({ scene }: Deployment) => {
   const node = scene.nodes[0];
   if (node === undefined) throw new Error('The scene has no servers.');
   return node;
@@ -43,8 +43,8 @@ async function withClient<T>(url: string, act: (client: pg.Client) => Promise<T>
 }
 
 /** The process that holds the lease of the jobs. */
-async function leaderOf(place: Place): Promise<number> {
-  const rows = await withClient(place.databaseUrl(), async (client) => {
+async function leaderOf(deployment: Deployment): Promise<number> {
+  const rows = await withClient(deployment.databaseUrl(), async (client) => {
     const found = await client.query<{ holder: string }>('select holder from deployment.lease');
     return found.rows;
   });
@@ -73,17 +73,17 @@ async function freeze(pids: readonly number[], forMs: number): Promise<void> {
   signalAll(pids, 'SIGCONT');
 }
 
-async function killWorkers(place: Place): Promise<void> {
+async function killWorkers(deployment: Deployment): Promise<void> {
   for (let i = 0; i < 3; i += 1) {
-    signalAll(listWorkersOf(first(place).server).slice(0, 1), 'SIGKILL');
+    signalAll(listWorkersOf(first(deployment).server).slice(0, 1), 'SIGKILL');
     await sleep(2_000);
   }
 }
 
-async function endConnections(place: Place, seconds: number): Promise<void> {
+async function endConnections(deployment: Deployment, seconds: number): Promise<void> {
   const others = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`;
-  await withClient(place.databaseUrl(), async (client) => {
+  await withClient(deployment.databaseUrl(), async (client) => {
     for (let i = 0; i < seconds; i += 1) {
       await client.query(others);
       await sleep(1_000);
@@ -92,7 +92,7 @@ async function endConnections(place: Place, seconds: number): Promise<void> {
 }
 
 /** A wallet pays for the order meanwhile. It is paid once the row is free. */
-async function lockOrder({ payers, databaseUrl }: Place, forMs: number): Promise<void> {
+async function lockOrder({ payers, databaseUrl }: Deployment, forMs: number): Promise<void> {
   const order = await payers.claimOne();
   const [coin] = await payers.withdraw(await payers.fund(), 1);
   if (coin === undefined) throw new Error('no coin');
@@ -108,7 +108,7 @@ async function lockOrder({ payers, databaseUrl }: Place, forMs: number): Promise
   });
 }
 
-async function moveClock({ scene }: Place, body: object): Promise<void> {
+async function moveClock({ scene }: Deployment, body: object): Promise<void> {
   await fetch(`${scene.url}/test/clock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${OPERATOR_TOKEN}` },
@@ -117,17 +117,17 @@ async function moveClock({ scene }: Place, body: object): Promise<void> {
 }
 
 /** Forward by less than the orders' time to pay, and back. */
-async function jumpClock(place: Place): Promise<void> {
+async function jumpClock(deployment: Deployment): Promise<void> {
   for (const minutes of [10, 20, -25]) {
-    await moveClock(place, { advance: { d_ms: minutes * 60_000 } });
+    await moveClock(deployment, { advance: { d_ms: minutes * 60_000 } });
     await sleep(1_500);
   }
-  await moveClock(place, { reset: true });
+  await moveClock(deployment, { reset: true });
 }
 
 /** Fills the disk of the database, and frees it again. */
-async function fillDisk(place: Place, forMs: number): Promise<void> {
-  const filler = path.join(first(place).server.dataDir, 'filler');
+async function fillDisk(deployment: Deployment, forMs: number): Promise<void> {
+  const filler = path.join(first(deployment).server.dataDir, 'filler');
   const file = openSync(filler, 'w');
   const block = Buffer.alloc(1 << 20);
   const deadline = performance.now() + forMs;
@@ -145,57 +145,58 @@ async function fillDisk(place: Place, forMs: number): Promise<void> {
   }
 }
 
-const killNode = async (place: Place): Promise<void> => {
-  first(place).kill('SIGKILL');
+const killNode = async (deployment: Deployment): Promise<void> => {
+  first(deployment).kill('SIGKILL');
   await sleep(3_000);
 };
 
-const freezeNode = async (place: Place, forMs: number): Promise<void> => {
-  const { server } = first(place);
+const freezeNode = async (deployment: Deployment, forMs: number): Promise<void> => {
+  const { server } = first(deployment);
   const pid = server.process.pid ?? 0;
   const workers = existsSync(`/proc/${pid}`) ? listWorkersOf(server) : [];
   await freeze([pid, ...workers], forMs);
 };
 
-const postmaster = (place: Place): number => postmasterOf(first(place).server.dataDir);
+const postmaster = (deployment: Deployment): number =>
+  postmasterOf(first(deployment).server.dataDir);
 
 /** In one server with two workers and its own PostgreSQL. */
 export const OF_WORKERS: readonly Fault[] = [
   { name: 'a worker is killed, three times', act: killWorkers, longestPauseMs: 5_000 },
   {
     name: 'a worker stands still for 20 s',
-    act: (place) => freeze(listWorkersOf(first(place).server).slice(-1), 20_000),
+    act: (deployment) => freeze(listWorkersOf(first(deployment).server).slice(-1), 20_000),
     longestPauseMs: 12_000,
   },
   {
     name: 'the leader of the jobs is killed',
-    act: async (place) => {
-      signalAll([await leaderOf(place)], 'SIGKILL');
+    act: async (deployment) => {
+      signalAll([await leaderOf(deployment)], 'SIGKILL');
       await sleep(3_000);
     },
     longestPauseMs: 5_000,
   },
   {
     name: 'all database connections end, each second for 10 s',
-    act: (place) => endConnections(place, 10),
+    act: (deployment) => endConnections(deployment, 10),
     longestPauseMs: 5_000,
   },
   {
     name: "an order's row is locked for 25 s",
-    act: (place) => lockOrder(place, 25_000),
+    act: (deployment) => lockOrder(deployment, 25_000),
     longestPauseMs: 5_000,
   },
   {
     name: 'PostgreSQL is killed',
-    act: async (place) => {
-      signalAll([postmaster(place)], 'SIGKILL');
+    act: async (deployment) => {
+      signalAll([postmaster(deployment)], 'SIGKILL');
       await sleep(3_000);
     },
     longestPauseMs: 15_000,
   },
   {
     name: 'PostgreSQL is frozen for 15 s',
-    act: (place) => freeze(postgresOf(postmaster(place)), 15_000),
+    act: (deployment) => freeze(postgresOf(postmaster(deployment)), 15_000),
     longestPauseMs: 30_000,
   },
   { name: 'the clock jumps by 10, 20, -25 minutes', act: jumpClock, longestPauseMs: 5_000 },
@@ -206,7 +207,7 @@ export const OF_ONE_PROCESS: readonly Fault[] = [
   { name: 'the only process is killed', act: killNode, longestPauseMs: 15_000 },
   {
     name: 'the only process stands still for 10 s',
-    act: (place) => freezeNode(place, 10_000),
+    act: (deployment) => freezeNode(deployment, 10_000),
     longestPauseMs: 15_000,
   },
 ];
@@ -215,7 +216,7 @@ export const OF_ONE_PROCESS: readonly Fault[] = [
 export const OF_A_SMALL_DISK: readonly Fault[] = [
   {
     name: 'the disk is full for 15 s',
-    act: (place) => fillDisk(place, 15_000),
+    act: (deployment) => fillDisk(deployment, 15_000),
     longestPauseMs: 40_000,
   },
 ];
@@ -225,15 +226,15 @@ export const OF_TWO_NODES: readonly Fault[] = [
   { name: 'one of two servers is killed', act: killNode, longestPauseMs: 5_000 },
   {
     name: 'one of two servers is stopped',
-    act: async (place) => {
-      first(place).kill('SIGTERM');
+    act: async (deployment) => {
+      first(deployment).kill('SIGTERM');
       await sleep(3_000);
     },
     longestPauseMs: 5_000,
   },
   {
     name: 'one of two servers is frozen for 25 s',
-    act: (place) => freezeNode(place, 25_000),
+    act: (deployment) => freezeNode(deployment, 25_000),
     longestPauseMs: 5_000,
   },
   {

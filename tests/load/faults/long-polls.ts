@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OPERATOR_TOKEN } from '../../support/server';
 import { HttpClient } from '../http-client';
-import type { Place } from './faults';
+import type { Deployment } from './faults';
 
 const POLLS = 5_000;
 const ORDERS = 10;
@@ -14,7 +14,7 @@ const ARRIVAL_LIMIT_MS = 60_000;
 const WAKE_LIMIT_MS = 10_000;
 const authorization = { authorization: `Bearer ${OPERATOR_TOKEN}` };
 
-export async function waitInThousands({ scene, payers }: Place): Promise<void> {
+export async function waitInThousands({ scene, payers }: Deployment): Promise<void> {
   const orders = await Promise.all(Array.from({ length: ORDERS }, () => payers.claimOne()));
   const coins = await payers.withdraw(await payers.fund(), ORDERS);
   const http = new HttpClient(scene.url, WAIT_MS + 5_000);

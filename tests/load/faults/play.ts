@@ -12,7 +12,7 @@ import {
   OF_TWO_NODES,
   OF_WORKERS,
   type Fault,
-  type Place,
+  type Deployment,
 } from './faults';
 import { Payers } from './payers';
 import { waitInThousands } from './long-polls';
@@ -29,7 +29,7 @@ export interface Plan {
   readonly only: string;
 }
 
-interface Stage extends Place {
+interface Stage extends Deployment {
   readonly audit: Settings;
   readonly pace: Pace;
 }
@@ -86,7 +86,7 @@ const SHORT_PACE: Pace = { quietMs: 1_000, pauseMs: 200, patience: 6 };
 
 interface Setting {
   readonly faults: readonly Fault[];
-  readonly start: () => Promise<Omit<Place, 'payers'> & { audit: Settings }>;
+  readonly start: () => Promise<Omit<Deployment, 'payers'> & { audit: Settings }>;
 }
 
 const onOwnDatabase = (workers: number, dataDir?: string) => async () => {

@@ -4,7 +4,7 @@
  * not mean.
  */
 import pg from 'pg';
-import type { Place } from './faults';
+import type { Deployment } from './faults';
 import { preparePayment } from '../sale';
 
 const COUNT = 5;
@@ -32,7 +32,7 @@ async function swapDatabases(admin: pg.Client): Promise<void> {
   });
 }
 
-export async function restoreUnderneath({ payers, databaseUrl }: Place): Promise<void> {
+export async function restoreUnderneath({ payers, databaseUrl }: Deployment): Promise<void> {
   const coins = await payers.withdraw(await payers.fund(), COUNT);
   const goOn = await payers.pause();
   const admin = new pg.Client({ connectionString: databaseUrl() });

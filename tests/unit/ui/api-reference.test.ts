@@ -55,7 +55,9 @@ test('I14-6 no shape of the reference is without a name or a type', () => {
 
 test('I14-4 every private call has its headers: a key for what changes something', () => {
   for (const { method, path, security, parameters } of operations) {
-    const headers = parameters.filter(({ place }) => place === 'header').map(({ name }) => name);
+    const headers = parameters
+      .filter(({ location }) => location === 'header')
+      .map(({ name }) => name);
     const isPrivate = security === 'instanceToken';
     const expected = isPrivate ? [...(method === 'GET' ? [] : ['Idempotency-Key']), 'Prefer'] : [];
     expect(headers, `${method} ${path}`).toEqual(expected);
