@@ -31,7 +31,8 @@ export interface KeySources {
   readonly master: MasterKey;
 }
 
-export async function loadKeySet(
+/** Writes what the key files have into the database, and returns all keys that are known there. */
+export async function syncKeySet(
   sources: KeySources,
   client: Transaction,
   now: Timestamp,

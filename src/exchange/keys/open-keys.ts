@@ -24,7 +24,7 @@ import { isRevoked, type Denomination } from './denomination';
 import { vouchersOf } from './imported-vouchers';
 import { planDenominations, planSigningKey } from './key-plan';
 import { KeyRing } from './key-ring';
-import { listUnsigned, loadKeySet, recordRevocations } from './load-keys';
+import { listUnsigned, syncKeySet, recordRevocations } from './load-keys';
 import { makeDenominations, makeSigningKey } from './make-keys';
 import {
   ensureMaster,
@@ -161,7 +161,7 @@ async function loadAll(
   await recordRevocations(sources, client, now);
   await makeMissing(ports, client, now, parallel);
   // Another process may have made the files. They are loaded all the same.
-  const set = await loadKeySet(sources, client, now);
+  const set = await syncKeySet(sources, client, now);
   const vouchers = vouchersOf(await ports.files.listAuditedFiles());
   ring.replace(set, { master, vouchers, waiting: await listUnsigned(sources) });
   ring.seen = { fingerprint, count: await countKeys(client) };
