@@ -68,13 +68,14 @@ function wordsOf(comment: string): string {
     .trim();
 }
 
-/** Lists' items, paragraphs and a table's cells end a sentence, too. Drawings and code have none. */
+/** Headings, lists' items, paragraphs and a table's cells end a sentence, too. Drawings and code have none. */
 function sentencesOf(text: string): string[] {
   return text
     .replace(/^```[^]*?^```/gm, '')
+    .replace(/^[ \t]*#+ .*$/gm, '$&\n')
     .split(/\n\s*\n|\n(?=\s*(?:[-*|@#]|\d+\.) ?)|\n(?= {4,})/)
     .flatMap((paragraph) => (/^\s*\|/.test(paragraph) ? paragraph.split('|') : [paragraph]))
-    .filter((paragraph) => !/[│─►▼]|->|^\s*#/.test(paragraph))
+    .filter((paragraph) => !/[│─►▼]/.test(paragraph))
     .flatMap((paragraph) =>
       paragraph
         .replace(/`[^`]*`/g, 'X')
@@ -196,4 +197,11 @@ test('sentences in style sheets have at most 20 words, too', () => {
     return faultsOf(comments.map(wordsOf)).map((one) => `${file}: ${one}`);
   });
   expect(faults).toEqual([]);
+});
+
+test('the paragraph right below a heading is read, and so is one with an arrow', () => {
+  const long = 'A word '.repeat(11).trim();
+  expect(faultsOf([`## Heading\n${long}.`])).toEqual([`${long}.`]);
+  expect(faultsOf([`Short -> ${long}.`])).toHaveLength(1);
+  expect(faultsOf([`## Heading\nShort.\n\n${long.slice(0, -7)}.`])).toEqual([]);
 });
