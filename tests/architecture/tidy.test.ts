@@ -26,6 +26,27 @@ test('pages are thin: at most 80 lines', () => {
   expect(filesBelow('app', /^page\.tsx$/).filter((file) => lines(file) > 80)).toEqual([]);
 });
 
+test('the overview of the architecture has at most 150 lines', () => {
+  expect(lines('docs/architecture.md')).toBeLessThanOrEqual(150);
+});
+
+test('only four files outside of storage send SQL, and documents name them', () => {
+  const found = sources
+    .filter((file) => !file.startsWith('src/storage/'))
+    .filter((file) => /(?<!tabs)\.query[(<]/.test(readFileSync(file, 'utf8')));
+  const beside = [
+    'src/server/embedded-postgres.ts',
+    'src/server/given-database.ts',
+    'src/server/secret-key.ts',
+    'src/wiring/open-vault.ts',
+  ];
+  expect(found.sort()).toEqual(beside);
+  for (const document of ['CONTRIBUTING.md', 'docs/architecture/storage.md']) {
+    const text = readFileSync(document, 'utf8');
+    expect(beside.filter((file) => !text.includes(file))).toEqual([]);
+  }
+});
+
 test('file names are kebab-case, and none says utils, helpers, handle, process, data or info', () => {
   const names = sources.map((file) => path.basename(file).replace(/(\.generated)?\.tsx?$/, ''));
   expect(names.filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))).toEqual([]);
