@@ -40,10 +40,10 @@ function anchorsIn(text: string): string[] {
   );
 }
 
-/** Numbers of the sections of each document that has only an outline here. */
+/** Numbers of the sections with facts, of each document that has only an outline here. */
 function readOutlines(text: string): [string, Set<string>][] {
   return [...text.matchAll(/^## (\S+)\n(.*?)(?=^## |$(?![^]))/gms)].map(
-    ([, name = '', list = '']) => [name, found(list, /^- (\d+(?:\.\d+)?) /gm)],
+    ([, name = '', list = '']) => [name, found(list, /^- (\d+(?:\.\d+)?) .*\n {2}- /gm)],
   );
 }
 
@@ -183,7 +183,7 @@ describe('the checker', () => {
     const documents = [...NUMBERED, 'merchant-now', 'protocol-v12'];
     expect([...sources.sections.keys()]).toEqual(documents);
     expect([...sources.sections.values()].filter(({ size }) => size < 6)).toEqual([]);
-    expect(sources.sections.get('protocol-v12')).toContain('8.6');
+    expect(sources.sections.get('protocol-v12')).toContain('8.5');
     expect(sources.headings.size).toBeGreaterThan(30);
     expect(sources.rules.size).toBe(15);
     expect(sources.decisions.size).toBe(34);
@@ -191,7 +191,7 @@ describe('the checker', () => {
   });
 
   test('lets pass what is there', () => {
-    const text = `(protocol-a 7.1 and 8; protocol-v12 8.6, merchant-now 3.2; specification "Behaviour rules" 3, 4, "Tips"; decisions D4, D5)
+    const text = `(protocol-a 7.1 and 8; protocol-v12 8.5, merchant-now 2.2; specification "Behaviour rules" 3, 4, "Tips"; decisions D4, D5)
       [PAY-1..9, PAY-13] [PAY-9, decision D12] docs/decisions/0006 and decision 8, docs/shop.md,
       [the shop](shop.md#1-open-a-shop), [elsewhere](https://x.example/y.md), protocol-b 8, purpose 1064`;
     expect(wrongIn(text)).toEqual([]);
@@ -204,6 +204,7 @@ describe('the checker', () => {
     ['a section by its word', 'protocol-a section 7.9', ['protocol-a 7.9']],
     ['a section after a comma', 'as in protocol-b, 3.99', ['protocol-b 3.99']],
     ['a section of an outline', 'merchant-now 3.9, 10', ['merchant-now 3.9']],
+    ['the facts of a section', 'merchant-now 3.2 and 10', ['merchant-now 3.2']],
     [
       'a document of facts',
       'protocol-c 1 and merchant-then 2',
