@@ -64,7 +64,7 @@ const UNKNOWN = ['', '/merchant', '/bank', '/exchange', '/sync', '/auditor'].fla
   `${base}/no/such/thing`,
 ]);
 
-test.for(UNKNOWN)('[ROUTE-3] %s is unknown: 404 in JSON, whatever the method', async (path) => {
+test.for(UNKNOWN)('[ROUTE-3] %s is unknown: 404 in JSON for every method', async (path) => {
   for (const method of METHODS) {
     const answer = await send(method, url + path);
     expect(answer.status).toBe(404);

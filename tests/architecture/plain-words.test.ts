@@ -205,3 +205,39 @@ test('the paragraph right below a heading is read, and so is one with an arrow',
   expect(faultsOf([`Short -> ${long}.`])).toHaveLength(1);
   expect(faultsOf([`## Heading\nShort.\n\n${long.slice(0, -7)}.`])).toEqual([]);
 });
+
+const NAMES_OF_TESTS = new Set(['test', 'it', 'describe']);
+
+/** The titles of a file's tests and of their groups, without the IDs of requirements before them. */
+function titlesOf(file: string): string[] {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
+  const titles: string[] = [];
+  const isTest = (node: ts.Expression): boolean =>
+    ts.isIdentifier(node)
+      ? NAMES_OF_TESTS.has(node.text)
+      : (ts.isPropertyAccessExpression(node) || ts.isCallExpression(node)) &&
+        isTest(node.expression);
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && isTest(node.expression)) {
+      const [title] = node.arguments;
+      if (title !== undefined && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title)))
+        titles.push(
+          title
+            .getText(source)
+            .slice(1, -1)
+            .replace(/^(?:\[[^\]]*\] *)+/, ''),
+        );
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return titles;
+}
+
+test('titles of tests have at most 20 words, and none of those that are read twice', () => {
+  const found = filesBelow('tests', /\.(ts|tsx|mjs)$/).flatMap((file) =>
+    titlesOf(file).map((title) => ({ file, title })),
+  );
+  expect(found.length).toBeGreaterThan(2000);
+  expect(found.filter(({ title }) => faultsOf([title]).length > 0)).toEqual([]);
+});

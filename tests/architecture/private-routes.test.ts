@@ -69,7 +69,7 @@ test('methods in the table are those that the calls answer', () => {
   expect(wrong).toEqual([]);
 });
 
-test('a method that a route lacks has no permission, so nobody may call it', () => {
+test('a method that a route lacks has no permission, so it may not be called', () => {
   expect(permissionFor('private/orders', 'HEAD')).toBe('orders-read');
   expect(() => permissionFor('private/orders', 'DELETE')).toThrow('private/orders');
 });

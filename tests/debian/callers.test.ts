@@ -79,7 +79,7 @@ backend florin
     });
     afterAll(() => proxy.stop());
 
-    test('nobody who comes through it manages anything', async () => {
+    test('no request through it manages anything', async () => {
       for (const path of [
         '/management/instances',
         '/merchant/management/instances',
@@ -177,7 +177,7 @@ describe('behind nginx, with TRUST_PROXY=1 and AUTH_PROXIES', () => {
     expect((await ask(path, { headers: forged })).status).toBe(401);
   });
 
-  test('a foreign name is refused, whatever the client says is forwarded', async () => {
+  test('a foreign name is refused, even if the client says that it was forwarded', async () => {
     const config = `http://127.0.0.1:${server.port}/config`;
     expect((await ask(config, { headers: { host: 'evil.example' } })).status).toBe(421);
   });

@@ -37,7 +37,7 @@ describe('as the example has it', () => {
   });
   afterAll(() => site.stop());
 
-  test('the operator is who has the token, whatever a client says is forwarded', async () => {
+  test('only the token makes an operator, not what a client says is forwarded', async () => {
     const authorization = `Bearer ${OPERATOR_TOKEN}`;
     expect((await site.ask(MANAGEMENT, { headers: { authorization } })).status).toBe(200);
     for (const headers of FORGED) {
@@ -81,7 +81,7 @@ describe('as the example has it', () => {
     );
   });
 
-  test('links have the public name, whatever a client says of host and prefix', async () => {
+  test('links have the public name, even if a client names another host and prefix', async () => {
     const shop = await makeInstance(site.server.url);
     const { orderId: id } = await shop.backend.createOrder({
       order: { amount: 'KUDOS:1', summary: 'x' },

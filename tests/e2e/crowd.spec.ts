@@ -27,7 +27,7 @@ test('many pages at once delay others little', async ({ url }) => {
   expect(longestMs).toBeLessThan(LIMIT_MS);
 });
 
-test('pages are only read: whatever else is sent to them is refused before they see it', async ({
+test('pages are only read: all else that is sent to them is refused before they see it', async ({
   url,
 }) => {
   const action = { ...headers, 'next-action': 'a'.repeat(42) };

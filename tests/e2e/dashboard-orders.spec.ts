@@ -309,7 +309,10 @@ test('[UI-4] orders and their list print dark on white, without what is for the 
 test.describe('with scripts', () => {
   test.use({ javaScriptEnabled: true });
 
-  test('[UI-4] an order’s page says "Paid" by itself when somebody pays', async ({ page, url }) => {
+  test('[UI-4] an order’s page says "Paid" by itself when a customer pays', async ({
+    page,
+    url,
+  }) => {
     const instance = await createInstance(url);
     const { orderId, payUri } = await makeOrder(instance, { summary: 'A stool' });
     const wallet = await fundedWallet(url, 'KUDOS:5');

@@ -301,7 +301,7 @@ test('without scripts it reloads itself, speaks the reader’s language, and kee
   }
 });
 
-test('an expired order leads back to the shop, another’s to a new order, and a wallet of early 2020 has its own address', async ({
+test('an expired order leads to the shop, another’s to a new order, and old wallets have their address', async ({
   request,
   url,
 }) => {

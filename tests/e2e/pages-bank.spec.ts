@@ -271,7 +271,7 @@ test('balance, transfers and both actions are in sight on a small telephone', as
 test.describe('missing things', () => {
   test.use({ expectedErrors: [/404/] });
 
-  test('a withdrawal of somebody else looks like none at all', async ({ page }) => {
+  test('a withdrawal of another user looks like none at all', async ({ page }) => {
     await register(page, undefined, '/bank/withdrawals/new');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL(/\/wallet$/);

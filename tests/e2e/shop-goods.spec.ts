@@ -139,7 +139,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You returned this essay');
   });
 
-  test('[UI-1] the survey gives a tip, once; a donation of an amount of one’s own is paid, and ordered once by two clicks', async ({
+  test('[UI-1] the survey gives a tip once, and a donation of one’s own amount is ordered once by two clicks', async ({
     page,
     florin,
   }) => {
@@ -184,7 +184,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the survey and somebody else’s receipt are accessible', async ({ page }) => {
+test('the survey and another customer’s receipt are accessible', async ({ page }) => {
   for (const path of ['/shop/survey?missing=reads&problem=empty', '/shop/orders/1/receipt']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);

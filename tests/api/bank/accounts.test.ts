@@ -52,7 +52,7 @@ test('a name is given once, also when it is asked for in parallel', async () => 
   });
 });
 
-test.for(['bank', 'exchange'])('nobody can register as the seeded user %s', async (username) => {
+test.for(['bank', 'exchange'])('the name of the seeded user %s is taken', async (username) => {
   const { status } = await call('testing/register', { body: { username, password: 'x' } });
   expect(status).toBe(409);
 });

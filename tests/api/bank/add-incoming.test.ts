@@ -71,7 +71,7 @@ test('[TYPE-3] takes the amount as text as well', async () => {
 });
 
 test.for([1, 'nonsense', null, { number: 5 }, -1, undefined])(
-  '[BANK-8] the caller pays, whatever debit_account says: %j',
+  '[BANK-8] the caller pays, not the debit_account: %j',
   async (debit_account) => {
     const [from, to] = await Promise.all([registerUser(), registerUser()]);
     const credit_account = await accountNumberOf(to);
@@ -211,7 +211,7 @@ test.for(['', '{not json', '[]', 'null', '"text"'])(
   },
 );
 
-test('[BANK-2] without credentials or with wrong ones it is 401, whatever the body says', async () => {
+test('[BANK-2] without credentials or with wrong ones it is 401, with any body', async () => {
   const strangers = [
     null,
     { ...alice, password: 'wrong' },

@@ -75,7 +75,7 @@ test('many calls at once with the right password are all answered', async () => 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test('names of nobody are limited as well', async () => {
+test('names without an account are limited as well', async () => {
   const nobody = { username: freshName(), password: 'x' };
   const statuses: number[] = [];
   for (let tries = 0; tries < 11; tries += 1) {

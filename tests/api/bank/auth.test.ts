@@ -95,14 +95,14 @@ describe.for(ALL)('[SEED-13] at %s', ([, made]) => {
     for (const headers of [pair, otherPair]) expectKnown(await ask(made(), headers), made());
   });
 
-  test('[BANK-3] any other kind is refused, whatever the headers say', async () => {
+  test('[BANK-3] any other kind is refused, even with good headers', async () => {
     for (const type of ['digest', 'Basic', '']) {
       for (const headers of [pair, inBasic])
         expectRefused(await ask(made(), headers, { type }), 400);
     }
   });
 
-  test('less than both headers is nobody', async () => {
+  test('less than a pair of headers is no login', async () => {
     const halves = Object.entries(pair).map(([name, value]) => ({ [name]: value }));
     const mixed = { ...halves[0], ...Object.fromEntries(Object.entries(otherPair).slice(1)) };
     for (const headers of [{}, ...halves, mixed]) {

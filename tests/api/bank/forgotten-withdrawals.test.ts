@@ -24,7 +24,7 @@ async function count(username: string): Promise<number | undefined> {
   return (await sql(text, [username]))[0]?.count;
 }
 
-test('a withdrawal that was never confirmed is forgotten after a week, whatever its state', async () => {
+test('a withdrawal that was never confirmed is forgotten after a week, in each state', async () => {
   const user = await registerUser();
   const confirmed = await selectedWithdrawal(user, '2');
   const selected = await selectedWithdrawal(user, '3');

@@ -164,7 +164,7 @@ describe('the operator', () => {
     expect(await balanceOf(username)).toBe('KUDOS:0');
   });
 
-  test('is nobody else', async () => {
+  test('is refused with any other token', async () => {
     const username = await open();
     const body = { username: freshName(), password: PASSWORD };
     for (const token of ['wrong-token', PASSWORD]) {

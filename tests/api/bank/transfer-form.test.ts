@@ -137,7 +137,7 @@ test('a form sent after the session has ended is found again by logging in', asy
   expect(await typedBehind(next)).toEqual(form);
 });
 
-test('a preview of another account moves nothing: somebody else has logged in since, in another tab', async () => {
+test('a preview of another account moves nothing: another user has logged in since, in another tab', async () => {
   const fields = fieldsOf({ from: receiver.username });
   const spent = await spentBy(async () => {
     const { path, query } = await sentBackTo(await browser.post('/bank/transfer', fields));
@@ -150,7 +150,7 @@ test('a preview of another account moves nothing: somebody else has logged in si
   expect(await spentBy(() => browser.post('/bank/transfer', own))).toBe(kudos('1').units);
 });
 
-test('nobody sends money to the own account', async () => {
+test('a user sends no money to the own account', async () => {
   const answer = await browser.post('/bank/transfer', fieldsOf({ to: sender.username }));
   expect(targetOf(answer).query['error']).toBe('BANK_SAME_ACCOUNT');
 });

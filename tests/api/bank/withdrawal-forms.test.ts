@@ -243,7 +243,7 @@ describe('[WALLET-3] the callback', () => {
     expect(encodeBase32((await user.client.withdrawal(id)).reservePub!)).toBe(query['reserve_pub']);
   });
 
-  test('of somebody else’s withdrawal is unknown, and strangers log in first', async () => {
+  test('of another user’s withdrawal is unknown, and strangers log in first', async () => {
     const id = await startByHeaders('5.20');
     const other = await logIn(await registerUser());
     expect((await callBack(id, callbackQuery(), other)).status).toBe(404);
@@ -295,7 +295,7 @@ describe('the confirmation form', () => {
     expect(await bank.withdrawalOperation(id)).toMatchObject({ status: 'selected' });
   });
 
-  test('of somebody else’s withdrawal changes nothing', async () => {
+  test('of another user’s withdrawal changes nothing', async () => {
     const { id } = await selectedWithdrawal(user, '1');
     const other = await logIn(await registerUser());
     const target = targetOf(await other.post(`/bank/withdrawals/${id}/confirm`, {}));

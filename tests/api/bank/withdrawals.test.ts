@@ -29,7 +29,7 @@ describe('the access API', () => {
     });
   });
 
-  test('somebody else’s withdrawal is unknown', async () => {
+  test('another user’s withdrawal is unknown', async () => {
     const [alice, bob] = await Promise.all([registerUser(), registerUser()]);
     const { id } = await selectedWithdrawal(alice, '2');
     const path = `accounts/${bob.username}/withdrawals/${id}`;

@@ -126,7 +126,7 @@ describe.for(['x-service-', 'x-taler-'])('in the namespace %s', (prefix) => {
   });
 });
 
-test('[WALLET-3] a forged amount or somebody else’s tab gets nothing', async () => {
+test('[WALLET-3] a forged amount or another person’s tab gets nothing', async () => {
   const [tab, thief] = [await new Tab().logIn(), await new Tab().logIn()];
   const asked = await tab.post('/bank/withdraw', { amount: '5' });
   const callback = new URL(asked.headers.get('x-service-callback-url') ?? '', url);

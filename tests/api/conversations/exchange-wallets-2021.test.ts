@@ -152,7 +152,7 @@ describe('a wallet of 2021', () => {
     expect(expectExactly(refused, 404, errorBody).code).toBe(1555);
   }, 30_000);
 
-  test('whatever it asks wrongly, every error is an object with a numeric code', async () => {
+  test('every error is an object with a numeric code', async () => {
     const anyKey = encodeBase32(bytes(32));
     const asked: [string, unknown, number][] = [
       [`coins/${anyKey}/melt`, {}, 400],

@@ -274,7 +274,7 @@ test('a tip: looked at, picked up, and picked up again since the answer got lost
   expect(expectExactly(refused, 400, errorBody).code).toBe(2406);
 }, 30_000);
 
-test('whatever it asks wrongly, every error is an object with a numeric code', async () => {
+test('every error is an object with a numeric code', async () => {
   const { orderId } = await order('KUDOS:0.64');
   const asked: [string, unknown, number, number][] = [
     [`orders/${orderId}/claim`, { nonce: freshKey(), token: 'A'.repeat(26) }, 404, 2300],

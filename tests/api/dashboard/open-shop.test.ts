@@ -110,7 +110,7 @@ describe('a form that is sent twice, as by two clicks,', () => {
     expect(await shopsNamed(name)).toHaveLength(2);
   });
 
-  test('replaces the token once, and lets nobody be locked out by the second answer', async () => {
+  test('replaces the token once, and its second answer locks no owner out', async () => {
     const { session } = await openedShop();
     const form = { once: randomUUID() };
     const first = await sendAs(session, 'settings/token/submit', form);

@@ -189,7 +189,7 @@ const EVERY_WAY: readonly Step[] = [
   { name: 'close', pick: 0, value: '0.32', part: 4, generation: 'v9' },
 ];
 
-test('whatever wallets, merchants, operator and bank do, every unit is accounted for', async () => {
+test('every unit is accounted for after a mix of what wallets, merchants, operator and bank do', async () => {
   let accepted = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {

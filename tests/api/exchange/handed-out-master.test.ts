@@ -123,7 +123,7 @@ async function passwordHashOf(dataDir: string, { username }: BankUser): Promise<
   return (await query<{ hash: string }>(databaseUrlOf(dataDir), text, [username]))[0]?.hash ?? '';
 }
 
-test('a demo that becomes the real thing hands its master key out, its keys stay good, and passwords get the full cost at the next use', async () => {
+test('a demo that becomes real hands out its master key, keeps its keys, and later hashes passwords anew', async () => {
   const dataDir = await copyDataDir('long');
   directories.push(dataDir);
   const demo = await start({ dataDir, env: { DEMO: '1' } });

@@ -263,7 +263,7 @@ const attempts = fc.array(
   { minLength: 1, maxLength: 10 },
 );
 
-test('[REF-7] whatever is asked at the same time, a deposit gives at most itself, each number once', async () => {
+test('[REF-7] a deposit gives at most itself, each number once, for requests at the same time', async () => {
   await fc.assert(
     fc.asyncProperty(attempts, async (asked) => {
       const first = await deposited('0.64', '0.3');

@@ -164,7 +164,7 @@ describe('GET management/books', () => {
       headers: authorization === undefined ? {} : { authorization },
     });
 
-  test('the books balance to the last unit, whatever the other tests do meanwhile', async () => {
+  test('the books balance to the last unit, while other tests run', async () => {
     await makeCoins(url, ['0.04']);
     const answer = await books(`Bearer ${OPERATOR_TOKEN}`);
     expect(answer.status).toBe(200);

@@ -123,7 +123,7 @@ describe('the demo shop’s stock', () => {
 });
 
 describe('orders of the demo’s shop', () => {
-  test('that nobody has paid are forgotten after some days, and no others', async () => {
+  test('that are unpaid are forgotten after some days, and no others', async () => {
     const token = await shopToken(server.dataDir);
     const buyer = new ShopVisitor(server.url, token);
     const paid = await buyer.order('the-coin-with-the-lily');

@@ -108,7 +108,7 @@ describe('wrong passwords', () => {
     }
   });
 
-  test('for many names from one address are too many as well, and keep out nobody who was right there', async () => {
+  test('for many names from one address are too many as well, and keep out no name that was right there', async () => {
     const from = '127.0.0.33';
     const { id, authorization } = await createInstance(one.url);
     const books = () =>

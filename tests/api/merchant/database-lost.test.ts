@@ -71,7 +71,7 @@ test('[PAY-12] [PAY-8] a connection that is lost while a payment is settled is 5
   });
 }, 300_000);
 
-test('[PAY-12] whatever is asked while connections break is answered or 503, never 500', async () => {
+test('[PAY-12] every request while connections break is answered or 503, never 500', async () => {
   const shop = await makeInstance(server.url);
   const token = shop.token;
   const calls: Promise<Answer>[] = [];

@@ -273,7 +273,7 @@ async function interrupted() {
   return { at, claimed, request };
 }
 
-test('a payment that a crash interrupted is completed when nobody comes back for it, also behind one of an exchange that is away', async () => {
+test('a payment that a crash interrupted is completed by itself, also behind one whose exchange is away', async () => {
   const [{ claimed: waiting }, { claimed }] = [await interrupted(), await interrupted()];
   const port = ports.get('in process')!;
   const merchant = merchantWith({

@@ -53,7 +53,7 @@ async function claimIn(style: 'A' | 'B'): Promise<ProposedOrder> {
 }
 
 test.for(['A', 'B'] as const)(
-  '[FORGET-1] [FORGET-2] [FORGET-3] an order of style %s that a wallet of style B has paid is forgotten after a refund, and refunded further',
+  '[FORGET-1] [FORGET-2] [FORGET-3] an order of style %s, paid by a wallet of style B, is forgotten after a refund and refunded further',
   async (style) => {
     const claimed = await claimIn(style);
     expect(JSON.stringify(claimed.json)).toMatch(SECRETS);

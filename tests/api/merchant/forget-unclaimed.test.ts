@@ -10,7 +10,7 @@ beforeAll(async () => {
   shop = await makeInstance(url);
 });
 
-describe('[FORGET-1] forgetting in an order that nobody has claimed', () => {
+describe('[FORGET-1] forgetting in an unclaimed order', () => {
   test('erases from the draft, from lists and searches, and the contract is made without', async () => {
     const secret = `Miller-${randomBytes(4).toString('hex')}`;
     const order = {

@@ -109,7 +109,7 @@ test('I14-1 an order takes a fraction, at the price of the fraction, rounded hal
   });
 });
 
-test('I14-1 half of the smallest unit of money counts as a whole one, and the amount is the sum of the lines', async () => {
+test('I14-1 half of the smallest unit counts as a whole one, and the amount is the sum of lines', async () => {
   const id = await cheese({ price: 'KUDOS:0.00000001' });
   const made = await order(unitsOf(id, '0.5'), unitsOf(id, '0.499'), unitsOf(id, '1.5'));
   const { json } = await claimOrder(

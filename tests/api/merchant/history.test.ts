@@ -109,7 +109,7 @@ test('order_id selects that order alone, and only when it is paid', async () => 
   expect(await history('&order_id=no%20such')).toEqual([]);
 });
 
-test('[HIST-1] the root serves the merchant’s history to whoever does not ask the bank', async () => {
+test('[HIST-1] the root serves the merchant’s history unless the bank is asked', async () => {
   expect(await history('', `${url}/history`)).toEqual(await history(''));
 });
 

@@ -202,7 +202,7 @@ test('[INSTA-5] after a change of the token the old one opens nothing, in both s
   expect((await send(`${shop.baseUrl}private`, { token: current })).status).toBe(200);
 });
 
-test('[INSTA-5] nobody changes, deletes or re-keys an instance without its own token', async () => {
+test('[INSTA-5] an instance is not changed, deleted or re-keyed without its own token', async () => {
   const [shop, other] = [await makeInstance(url), await makeInstance(url)];
   for (const token of [undefined, other.token]) {
     const credentials = token === undefined ? {} : { token };
@@ -222,7 +222,7 @@ test('[INSTA-5] nobody changes, deletes or re-keys an instance without its own t
   });
 });
 
-test('an instance that nobody created is 404 to each change', async () => {
+test('an instance that was never created is 404 to each change', async () => {
   const path = managementOf('never-made');
   const token = OPERATOR_TOKEN;
   for (const answer of [

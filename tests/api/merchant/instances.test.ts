@@ -101,7 +101,7 @@ test('[INSTA-3] of parallel creations with other content one succeeds', async ()
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409]);
 });
 
-test('[INSTA-4] nothing can be bought at an instance that nobody created', async () => {
+test('[INSTA-4] nothing can be bought at an instance that was never created', async () => {
   const base = `${url}/merchant/instances/never-made`;
   for (const path of ['config', 'orders/1', 'private/orders', 'private/transfers']) {
     expect(await send(`${base}/${path}`), path).toMatchObject({

@@ -198,7 +198,7 @@ test('[INV-6] a lock of the specification’s form is taken over under the produ
   expect((await stock.order(cart({ [id]: 5 }, { lock_uuids: [id] }))).status).toBe(200);
 });
 
-test('[INV-6] locks of another instance are not taken over, whatever they are called', async () => {
+test('[INV-6] locks of another instance are not taken over, even by the same name', async () => {
   const neighbour = inventoryOf(await makeInstance(url));
   const theirs = await neighbour.add();
   await neighbour.lock(theirs, { lock_uuid: 'same', duration: HOUR, quantity: 5 });

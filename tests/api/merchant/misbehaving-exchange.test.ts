@@ -125,7 +125,7 @@ function forge(answer: Record<string, unknown>): Record<string, unknown> {
   };
 }
 
-test('[PAY-7] a refusal that has no meaning of its own here reaches the wallet as the exchange wrote it, in both styles', async () => {
+test('[PAY-7] a refusal without a meaning of its own reaches the wallet as the exchange wrote it, in both styles', async () => {
   const { claimed, coin, pay } = await prepare();
   const words = { code: 1299, hint: 'a word of its own', reason: { list: [1, 'ü'] } };
   merchant.exchange.misbehave(DEPOSIT, { status: 451, body: JSON.stringify(words) });

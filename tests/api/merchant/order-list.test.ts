@@ -114,7 +114,7 @@ test('a text is found in summary and name, in any case, and its signs mean thems
   expect(await ids({ text: 'tea', paid: true, refunded: true, dateMs: NOON })).toEqual(['tea-1']);
 });
 
-test('a delta of 0 selects nothing, as in the history [HIST-1], and nobody waits for that', async () => {
+test('a delta of 0 selects nothing, as in the history [HIST-1], and does not wait', async () => {
   const began = performance.now();
   expect(await ids({ delta: 0, timeoutMs: 20_000 })).toEqual([]);
   expect(performance.now() - began).toBeLessThan(10_000);

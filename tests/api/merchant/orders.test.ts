@@ -33,7 +33,7 @@ test('[ORDA-1] an order is answered by its id and a claim token of 26 characters
   expect(body['token']).toMatch(/^[0-9A-Z]{26}$/);
 });
 
-test('[ORDA-1] with create_token false there is no token, and nobody needs one', async () => {
+test('[ORDA-1] with create_token false there is no token, and none is needed', async () => {
   const { orderId, token } = await shop.backend.createOrder({
     order: minimal,
     create_token: false,

@@ -161,7 +161,7 @@ test('an account that the database has lost is made again, and no other one is p
   expect(accounts).toEqual([{ payto: seller.payto, own: true }]);
 });
 
-test('I11-3 an order has what its instance is now, whoever changed it, and a freeze is no change', async () => {
+test('I11-3 an order follows changes of its instance by any process, and a freeze is no change', async () => {
   const seller = await makeInstance(one.url);
   const nameInOrder = async () => (await makeClaimedOrder(seller)).terms.merchant.name;
   const versionOf = () =>

@@ -249,7 +249,7 @@ describe('[REF-7] parallel refunds', () => {
     expect(await shop.backend.order(orderId)).toMatchObject({ refundAmount: kudos('1.28') });
   });
 
-  test('whatever the totals, the refund is the highest that was accepted', async () => {
+  test('the refund is the highest total that was accepted, for all totals', async () => {
     const total = fc.bigInt({ min: 0n, max: kudos('1.4').units });
     await fc.assert(
       fc.asyncProperty(fc.array(total, { minLength: 2, maxLength: 6 }), async (totals) => {

@@ -48,7 +48,7 @@ function call(base: string, [method, path, body]: (typeof CALLS)[number], author
 describe.for(CALLS)('%s %s', (asked) => {
   const [method, path, body, status] = asked;
 
-  test('is the instance’s, with its token and nobody else’s', async () => {
+  test('is the instance’s, with its token and no other', async () => {
     for (const base of [shop.baseUrl, `${url}/instances/${shop.id}/`]) {
       for (const scheme of ['ApiKey ', 'Bearer ', 'Bearer secret-token:']) {
         const answer = await call(base, asked, scheme + shop.token);

@@ -114,7 +114,7 @@ test('[SESS-2] a session signature that the instance did not make, and one of an
   expect(alone).toMatchObject({ status: 200, body: { paid: true } });
 });
 
-test('[SESS-3] without a session a payment counts whatever session it was made in', async () => {
+test('[SESS-3] without a session a payment counts that was made in any session', async () => {
   const claimed = await propose();
   await payAtB(url, claimed, [coinOf(url, claimed, coin())], { session_id: 'one' });
   const { body } = await checkPayment(url, shop, { order_id: claimed.orderId });

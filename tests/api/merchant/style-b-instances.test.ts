@@ -94,7 +94,7 @@ test('[INSTB-4] name, account and identifier are changed together', async () => 
   expect((await send(`${url}/instances/${String(instance)}`, { token })).status).toBe(404);
 });
 
-test('[INSTB-4] an instance that has orders keeps its identifier, and nobody takes another’s', async () => {
+test('[INSTB-4] an instance that has orders keeps its identifier, and none takes another’s', async () => {
   const [shop, other] = [await makeInstance(url), await makeInstance(url)];
   await shop.backend.createOrder({ order: { amount: 'KUDOS:1', summary: 'x' } });
   const rename = (from: string, to: string) =>

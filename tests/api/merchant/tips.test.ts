@@ -177,7 +177,7 @@ describe('pickup', () => {
     await assertMerchantBooks(url);
   });
 
-  test('[TIP-4] whatever is asked in whatever order, a tip never gives more than its amount', async () => {
+  test('[TIP-4] a tip never gives more than its amount, for any requests in any order', async () => {
     const pool = await Promise.all(
       ['0.01', '0.02', '0.04', '0.01', '0.02', '0.04'].map((value) => makePlanchets(url, [value])),
     );

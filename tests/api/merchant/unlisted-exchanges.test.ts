@@ -52,7 +52,7 @@ const NOT_ACCEPTED = { status: 412, body: { code: 9201, field: 'coins.0.exchange
 const NO_KEYS = { status: 502, body: { code: 2010 } };
 
 describe('an inner address is never asked', () => {
-  test('whatever its spelling', async () => {
+  test('in any spelling', async () => {
     for (const template of INNER) {
       const exchangeUrl = template.replace('PORT', `${at.inner.port}`);
       expect(await payFrom(exchangeUrl), exchangeUrl).toMatchObject(NOT_ACCEPTED);

@@ -98,7 +98,7 @@ test('[TYPE-1] the field is named wherever an amount stands', async () => {
   expect(products.body).toEqual({ products: [] });
 });
 
-test('[TYPE-2] amounts in contract terms have eight digits, whoever wrote and whoever claimed', async () => {
+test('[TYPE-2] amounts in contract terms have eight digits, in every style of order and claim', async () => {
   const order = {
     amount: { currency: 'KUDOS', value: 3, fraction: 5_000_000 },
     max_fee: 'KUDOS:0.1',

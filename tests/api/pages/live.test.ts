@@ -68,7 +68,7 @@ test('[UI-3] a page is told once of a change, not again when the database tells 
   expect((await ask('account', cookie, stamp, 1000)).changed).toBe(false);
 });
 
-test('nobody is told of transfers of others, and strangers of nothing', async () => {
+test('users do not hear of transfers of others, and strangers of nothing', async () => {
   const [anna, berta, cecilia] = await Promise.all([
     registerBankUser(url),
     registerBankUser(url),

@@ -60,7 +60,7 @@ describe.each(LOG_INS)('[UI-5] a session at $name', ({ logIn, logOut, form, cred
     return browser;
   }
 
-  test('ends by logging out, also for whoever has copied the cookie', async () => {
+  test('ends by logging out, also for a copy of the cookie', async () => {
     const browser = await loggedIn();
     const thief = browser.copy();
     expect(await isLoggedIn(thief)).toBe(true);

@@ -56,7 +56,7 @@ test.for([
 );
 
 test.for(['A', 'B'])(
-  '[SEED-2] whatever a wallet of style %s takes for a nonce, the pages show its order',
+  '[SEED-2] the pages show the order of a wallet of style %s with every kind of nonce',
   async (style) => {
     const { id, authorization, baseUrl } = await createInstance(url);
     const body = { order: IN_STYLE_A };

@@ -203,7 +203,7 @@ test('a compressed body is read, and the limit is that of what comes out', async
   expect(await post('deflate', deflateSync('x'.repeat(1024 * 1024 + 1)))).toBe(413);
 });
 
-test('the sender of a much larger body hears the 413 too, and so does whoever calls next', async () => {
+test('the sender of a much larger body hears the 413 too, and the next caller gets an answer', async () => {
   const large = JSON.stringify({ summary: 'x'.repeat(2 * 1024 * 1024) });
   for (let attempt = 0; attempt < 15; attempt += 1) {
     const sent = await fetch(`${url}/merchant/public/pay`, {

@@ -59,7 +59,7 @@ describe('without OPERATOR_TOKEN', () => {
     expect((await ask(`${shop.baseUrl}private`, { headers: shop.authorization })).status).toBe(200);
   });
 
-  test('the operator’s page lets nobody in who comes through a proxy', async () => {
+  test('the operator’s page lets in no request that comes through a proxy', async () => {
     const logIn = (more: Record<string, string>) =>
       sendFromElsewhere('127.0.0.1', `${server.url}/dashboard/operator/log-in/submit`, {
         method: 'POST',

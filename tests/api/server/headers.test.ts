@@ -6,7 +6,7 @@ import { WebBrowser } from '../../support/web-browser';
 const url = inject('serverUrl');
 
 describe('headers of pages and answers', () => {
-  test('answers in JSON are kept by nobody and taken for nothing else, refusals too', async () => {
+  test('answers in JSON are never cached and never taken for anything else, refusals too', async () => {
     const { baseUrl, authorization } = await createInstance(url);
     const { username, password } = await registerBankUser(url);
     const basic = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;

@@ -83,7 +83,7 @@ test('a watcher that was killed is replaced', async () => {
   await startAgain(order);
 }, 300_000);
 
-test('a PostgreSQL that nobody could stop is adopted, and stops with its new owner', async () => {
+test('a PostgreSQL whose watcher was killed is adopted, and stops with its new owner', async () => {
   const order = await makeOrder();
   const postmaster = postmasterOf(server.dataDir);
   // Stopped first, so that it does not notice the end of its watcher.

@@ -17,7 +17,7 @@ function post(path: string, body: unknown): Promise<Response> {
   return fetch(`${server.url}${path}`, { method: 'POST', body: JSON.stringify(body) });
 }
 
-test('outside a test deployment nobody funds a reserve without credentials', async () => {
+test('outside a test deployment no reserve is funded without credentials', async () => {
   const answer = await post('/bank/exchange/admin/add-incoming', {
     amount: 'KUDOS:7',
     reserve_pub: encodeBase32(bytes(32)),

@@ -66,7 +66,7 @@ test('a Host that is no part of an address is 421, in JSON as every refusal', as
   }
 });
 
-test('an expectation that nobody knows changes nothing', async () => {
+test('an unknown expectation changes nothing', async () => {
   const answer = await get('/merchant/config', ['Expect: the unexpected']);
   expect(answer).toMatchObject({ status: 200 });
 });
@@ -91,7 +91,7 @@ test('what is no HTTP at all is refused in the same shape, and the connection is
 const PAGES = ['/bank/log-in', '/wallet', '/no/such/page'];
 const TREES = ['x', 'null', '5', '[]', '[""]', '["",{}]', '["x",{"children":["y",{}]}]', '{'];
 
-test('no page is 5xx, whatever the headers of its scripts say', async () => {
+test('no page is 5xx, with any headers about its scripts', async () => {
   const trees = TREES.map(encodeURIComponent).concat('%', '%ff', 'x'.repeat(10_000));
   const heads = trees.map((tree): Record<string, string> => ({ 'next-router-state-tree': tree }));
   heads.push(

@@ -186,7 +186,7 @@ test('DATABASE_URL may name a Unix socket', { timeout: 120_000 }, async () => {
   await admin.end();
 });
 
-test('a server that stops answers whoever waits with what there is, and cuts off nobody', async () => {
+test('a server that stops answers waiting callers with what there is, and cuts off none', async () => {
   const server = await startServer({ env: { DEMO: '0' } });
   const shop = await makeInstance(server.url);
   const { orderId: id, token } = await shop.backend.createOrder({

@@ -198,7 +198,7 @@ describe.each(['A', 'B'])('in style %s', (style) => {
 
   // Last, and on a server of its own: the clock is moved.
   test.runIf(style === 'B')(
-    '[REF-1] whoever pays last has three minutes to give it back, and nobody has longer',
+    '[REF-1] the last payer has three minutes to give it back, and none has longer',
     async () => {
       const wallet = await fundedWallet(url, 'KUDOS:5');
       const visitors = [new ShopVisitor(url, token), new ShopVisitor(url, token)] as const;

@@ -100,7 +100,7 @@ test('the goods that it sold are counted as sold, and as many are left as in a n
   }
 });
 
-test('offers that nobody paid lie in all weeks, and stay', async () => {
+test('offers that were not paid lie in all weeks, and stay', async () => {
   const orders = await exportOrders();
   const expired = orders.filter(({ status }) => status === 'expired');
   const days = expired.map(({ created }) => (Date.now() - Date.parse(created)) / 86_400_000);

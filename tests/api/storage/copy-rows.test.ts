@@ -8,7 +8,7 @@ import { databaseUrlOf } from '../../support/server';
 const db = openDatabase(databaseUrlOf(inject('dataDir')));
 afterAll(() => db.close());
 
-test('COPY writes each kind of value, and whatever a text contains', async () => {
+test('COPY writes each kind of value, and every text', async () => {
   const row = {
     orderRow: -7,
     coinPub: Uint8Array.of(0, 9, 10, 92, 255),

@@ -72,7 +72,7 @@ test('many calls of several kinds at once each get their own answer', async () =
   expect(raised).toEqual(ids.map((id) => (id >= 95 ? BigInt(id) - 95n : undefined)));
 });
 
-test('one that fails takes nobody with it', async () => {
+test('one that fails takes no other with it', async () => {
   await db.hot.run(adding, { id: 7, units: 1n });
   const ids = [5, 6, 7, 8, 9];
   const outcomes = await Promise.allSettled(ids.map((id) => db.hot.run(adding, { id, units: 2n })));
@@ -165,7 +165,7 @@ test('what cannot be sent fails alone, and the connection goes on', async () => 
   expect(await contents()).toHaveLength(2);
 });
 
-test('calls made together happen together or not at all, whoever shares their transaction', async () => {
+test('calls made together happen together or not at all, also in a shared transaction', async () => {
   await db.hot.run(adding, { id: 1, units: 1n });
   const both = (id: number, other: number) =>
     db.hot

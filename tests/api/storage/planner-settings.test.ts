@@ -7,7 +7,7 @@ import { databaseUrlOf } from '../../support/server';
 const OLD_DISKS = encodeURIComponent('-c random_page_cost=40 -c jit=on -c enable_seqscan=on');
 const CONNECTIONS = 16;
 
-test('every connection of each pool plans for fast disks, whatever the server’s settings', async () => {
+test('every connection of each pool plans for fast disks, under any settings of the server', async () => {
   const db = openDatabase(`${databaseUrlOf(inject('dataDir'))}?options=${OLD_DISKS}`);
   try {
     // Each holds its connection until all are open.

@@ -32,7 +32,7 @@ test('two results are read by turns, each whole, in order and in portions', asyn
   expect(sizes).toEqual([5_000, 5_000, 2_001]);
 });
 
-test('values become literals, whatever they contain', async () => {
+test('values become literals, with any content', async () => {
   const text = `it's \\ a "text" $1`;
   const build = (builder: Builder) => builder.selectNoFrom(sql<string>`${text}::text`.as('text'));
   await db.transaction(async (client) => {

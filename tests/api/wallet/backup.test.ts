@@ -72,7 +72,7 @@ test('a wallet that was lost is restored on another machine, and spends its mone
   expect(await availableIn(found)).not.toBe(before);
 });
 
-test('a machine that is lost after a payment takes no change with it: what goes on is backed up by itself', async () => {
+test('a machine that is lost after a payment takes no change with it, since changes are backed up', async () => {
   const plain = await fundedWallet(url, 'KUDOS:4');
   const uri = await setUpBackup(plain, service);
   await backUp(plain);

@@ -213,7 +213,7 @@ describe('[ORDA-4] a purchase with automatic refunds', () => {
     expect(await listPending(wallet)).toEqual([]);
   });
 
-  test('keeps nobody waiting who looks for one', async () => {
+  test('keeps no owner waiting who looks for one', async () => {
     const plain = await funded('KUDOS:3');
     const bought = await buy(plain, 'KUDOS:2', { auto_refund: { d_ms: 3_600_000 } });
     const slept: number[] = [];

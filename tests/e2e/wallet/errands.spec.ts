@@ -21,7 +21,7 @@ function paytoOf(url: string, wireDetails: string): string {
 }
 
 for (const family of FAMILIES) {
-  test(`[PAYB-6] [SESS-2] [SESS-4] [SESS-5] ${family}: a 402 is paid by agreement, the same session goes straight in, a second one is replayed without a click`, async ({
+  test(`[PAYB-6] [SESS-2] [SESS-4] [SESS-5] ${family}: a 402 is paid by agreement, the same session enters, a second one is replayed without a click`, async ({
     extension: { page, context, id },
     url,
   }) => {
@@ -62,7 +62,7 @@ for (const family of FAMILIES) {
     await room.stop();
   });
 
-  test(`[REF-5] ${family}: a refund by 402 is shown and taken, and nobody is sent back`, async ({
+  test(`[REF-5] ${family}: a refund by 402 is shown and taken, and its page stays`, async ({
     extension: { page, id },
     url,
   }) => {

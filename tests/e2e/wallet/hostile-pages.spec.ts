@@ -37,7 +37,7 @@ const PARTS: Readonly<Record<string, (url: string) => string>> = {
 };
 
 for (const family of FAMILIES) {
-  test(`${family}: nothing that a page loads moves its tab, whatever it answers`, async ({
+  test(`${family}: nothing that a page loads moves its tab, with any answer`, async ({
     extension: { page },
   }) => {
     const paths = ['/402', '/202', '/redirect'].flatMap((kind) =>
@@ -71,7 +71,7 @@ test('a download moves no tab', async ({ extension: { page } }) => {
   await shop.stop();
 });
 
-test('redirects and forms of the tab itself still reach the wallet; windows move alone, and are out of their opener’s hands', async ({
+test('redirects and forms of the tab itself still reach the wallet, and windows move alone, without their opener', async ({
   extension: { page, context, id },
 }) => {
   const shop = await startAsking('taler', {

@@ -6,7 +6,7 @@ test('every variable may be absent or empty', () => {
   expect(parseEnv({})).toMatchObject({ currency: 'KUDOS', port: 8080, demo: true });
 });
 
-test('a demo has a past, but none where tests move the clock, and none if nobody wants it', () => {
+test('a demo has a past, but none where tests move the clock, and none if it is unwanted', () => {
   expect(parseEnv({}).demoPast).toBe(true);
   expect(parseEnv({ DEMO_PAST: '0' }).demoPast).toBe(false);
   expect(parseEnv({ DEMO: '0', DEMO_PAST: '1' }).demoPast).toBe(false);
@@ -86,7 +86,7 @@ test.for([
   expect(() => parseEnv({ [name]: value })).toThrow(`Environment: ${name}: expected ${meaning}`);
 });
 
-test('base URLs of others end in a slash, whoever forgets it', () => {
+test('base URLs of others end in a slash, even if the setting lacks it', () => {
   for (const given of ['https://exchange.example', 'https://exchange.example/']) {
     const { suggestedExchange, auditorUrl } = parseEnv({
       SUGGESTED_EXCHANGE: given,
@@ -120,7 +120,7 @@ describe('HOST', () => {
   });
 });
 
-test('outside a demo nobody opens an account, or begins with money, unless settings say so', () => {
+test('outside a demo no stranger opens an account, or begins with money, unless settings say so', () => {
   const of = (variables: Record<string, string>) => {
     const { bankIsOpen, bankStartCredit } = parseEnv(variables);
     return [bankIsOpen, bankStartCredit];

@@ -15,7 +15,7 @@ describe('without OPERATOR_TOKEN', () => {
   });
 
   test.for(['https://pay.example', 'http://192.168.1.7:8080', 'http://localhost.evil.example'])(
-    'PUBLIC_URL=%s is refused, whatever DEMO and HOST are',
+    'PUBLIC_URL=%s is refused, with any DEMO and HOST',
     (PUBLIC_URL) => {
       for (const more of [{}, { DEMO: '0' }, { HOST: '127.0.0.1' }]) {
         expect(() => start({ PUBLIC_URL, ...more })).toThrow(

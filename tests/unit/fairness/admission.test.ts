@@ -128,7 +128,7 @@ test('what several wait for is at no one’s slot', async () => {
   expect(seen).toEqual(['a', '', 'a']);
 });
 
-test('those who wait are bounded in all, whoever they are', async () => {
+test('waiting requests of all callers are bounded in sum', async () => {
   const admission = new Admission({ ...LIMITS, total: 1, maxWaitingInAll: 2 });
   const first = piece([], 'first');
   const running = admission.run('a', first.work);

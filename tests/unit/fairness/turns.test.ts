@@ -69,7 +69,7 @@ test('the client who has had the least time lately is next, and time is forgotte
   expect(await settle([send('d', 1), send('a', 1)])).toBe('ad');
 });
 
-test('time that kept nobody waiting does not count, and short pieces come first', async () => {
+test('time in which no caller waited does not count, and short pieces come first', async () => {
   const { send, settle } = timed();
   expect(await settle([send('a', 500), send('a', 500)])).toBe('aa');
   expect(await settle([send('a', 1), send('b', 1)])).toBe('ab');

@@ -22,7 +22,7 @@ test('a long array comes in parts, none of which is the whole', async () => {
   expect(lengths.length).toBeGreaterThan(5);
 });
 
-test('its text is that of JSON.stringify, whatever is in it and wherever it is', async () => {
+test('its text is that of JSON.stringify, for any value in any place', async () => {
   const long = fc
     .tuple(fc.jsonValue(), fc.integer({ min: 190, max: 1000 }))
     .map(([entry, length]) => Array<unknown>(length).fill(entry));

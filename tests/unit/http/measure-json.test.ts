@@ -7,7 +7,7 @@ function depthOf(value: unknown): number {
   return 1 + Math.max(0, ...Object.values(value).map(depthOf));
 }
 
-test('the depth of any JSON is told from its text, whatever its strings hold', () => {
+test('the depth of any JSON is told from its text, with any strings in it', () => {
   fc.assert(
     fc.property(
       fc.json({

@@ -32,7 +32,7 @@ test('I14-1 whole units lie around a quantity', () => {
   );
 });
 
-test('I14-1 a price is within half a unit of the exact one, grows with the quantity, and is exact for whole units', () => {
+test('I14-1 a price is within half a unit, grows with the quantity, and is exact for whole units', () => {
   fc.assert(
     fc.property(prices, quantities, quantities, (price, one, other) => {
       const error = priceOf(price, one) * PARTS - price * one;

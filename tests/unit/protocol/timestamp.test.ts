@@ -57,7 +57,7 @@ describe('I14-1 timestamps in two units', () => {
 });
 
 describe('timestamps', () => {
-  test('that nobody signs are answered in whole seconds', () => {
+  test('that are not signed are answered in whole seconds', () => {
     expect(secondSchema.encode(1_600_000_000_999)).toEqual({ t_ms: 1_600_000_000_000 });
     expect(secondSchema.encode(NEVER)).toEqual({ t_ms: 'never' });
   });

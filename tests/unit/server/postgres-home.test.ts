@@ -6,7 +6,7 @@ import { postgresHome } from '@/server/postgres-home';
 
 // PostgreSQL runs as another user, who may lack access, only if we are root.
 test.runIf(process.getuid?.() === 0)(
-  'a DATA_DIR that nobody else can enter has its cluster elsewhere, and none of one that was there before',
+  'a DATA_DIR that no other user can enter has its cluster elsewhere, and none of one that was there before',
   async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'florin-home-'));
     chmodSync(dataDir, 0o700);

@@ -24,7 +24,7 @@ test('a ticket says what was sealed, to the shop that sealed it, for its own ord
   expect(openOrderTicket({ ...shop, token: 'secret-token:two' }, '2026-1', sealed)).toBeNull();
 });
 
-test('whatever is changed in a ticket breaks the seal', () => {
+test('every change in a ticket breaks the seal', () => {
   const sealed = sealTicket(shop, order);
   const [text = '', seal = ''] = sealed.split('.');
   const dearer = Buffer.from(JSON.stringify({ ...order, amount: 'KUDOS:1' })).toString('base64url');

@@ -18,7 +18,7 @@ test('I14-8 every refusal is listed once, with its meaning in both languages', (
   }
 });
 
-test('I14-8 every remedy has causes, next steps and somebody, and is that of a refusal', () => {
+test('I14-8 every remedy says causes, next steps and who can mend it, and is that of a refusal', () => {
   const used = new Set<string>(listErrors('en').map(({ remedy }) => remedy));
   for (const language of ['en', 'de'] as const) {
     const keys = Object.keys(remedyMessages(language));

@@ -43,7 +43,7 @@ function setUp(
 const away = (): Promise<number> => Promise.reject(new ExchangeUnavailable('timeout'));
 const url = (name: number | string): string => `https://${name}.example/`;
 
-test('nobody is asked while no auditor is trusted, nor at an address that is never allowed', async () => {
+test('none is asked while no auditor is trusted, nor at an address that is never allowed', async () => {
   const untrusting = setUp(() => Promise.resolve(1), { auditorPubs: [] });
   expect(await untrusting.find(url('a'))).toBeUndefined();
   const careful = setUp(() => Promise.resolve(1), { isNeverAllowed: (one) => one === url('b') });
@@ -52,7 +52,7 @@ test('nobody is asked while no auditor is trusted, nor at an address that is nev
   expect(await careful.find(url('a'))).toMatchObject({ baseUrl: url('a') });
 });
 
-test('[PAY-11] one that is vouched for is remembered, until nobody vouches any more', async () => {
+test('[PAY-11] one that is vouched for is remembered, until no auditor vouches any more', async () => {
   let audited = 1;
   const { find, open } = setUp(() => Promise.resolve(audited));
   const port = await find(url('a'));
@@ -98,7 +98,7 @@ test('one that failed is not asked again for a while', async () => {
   await expect(find(url('a'))).rejects.toThrow('timeout');
 });
 
-test('one for which nobody vouches is refused at once for a while', async () => {
+test('one for which no auditor vouches is refused at once for a while', async () => {
   const { find, asked, clock } = setUp(() => Promise.resolve(0));
   expect(await find(url('a'))).toBeUndefined();
   expect(await find(url('a'))).toBeUndefined();
@@ -133,7 +133,7 @@ test('only so many are asked in a minute; those that are known go on', async () 
   expect(await find(url(39))).toBeDefined();
 });
 
-test('of one host a third of them, whatever port and path are named', async () => {
+test('of one host a third of them, over all its ports and paths', async () => {
   const { find, asked } = setUp(away);
   for (let port = 1; port <= 30; port += 1) {
     await expect(find(`https://victim.example:${port}/${port}/`)).rejects.toThrow();

@@ -28,7 +28,7 @@ test('an aborted withdrawal is not confirmed', () => {
   expect(() => afterConfirm('aborted')).toThrow('BANK_WITHDRAWAL_ABORTED');
 });
 
-test('whatever is done in whatever order, a final state stays and money moves at most once', () => {
+test('a final state stays and money moves at most once, after any calls in any order', () => {
   const acts = fc.array(fc.constantFrom('select', 'confirm', 'abort'), { maxLength: 12 });
   fc.assert(
     fc.property(acts, (sequence) => {

@@ -30,7 +30,7 @@ function countFree({ total, sold, lost, locked }: Stock): bigint {
   return free;
 }
 
-test('[INV-6] what is sold, lost or locked is not free, whatever the figures', () => {
+test('[INV-6] what is sold, lost or locked is not free, for any figures', () => {
   fc.assert(
     fc.property(stocks, pieces, (stock, quantity) => {
       if (stock.total === null) return;

@@ -13,7 +13,7 @@ function isFound(text: string, wanted: string): boolean {
 
 const letter = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 });
 
-test('every part of a text is found, in whatever case, but for one or two letters', () => {
+test('every part of a text is found, in any case, but for one or two letters', () => {
   fc.assert(
     fc.property(fc.array(letter, { maxLength: 60 }), fc.nat(), fc.nat(), (letters, from, size) => {
       const start = from % (letters.length + 1);
@@ -25,7 +25,7 @@ test('every part of a text is found, in whatever case, but for one or two letter
   );
 });
 
-test('a text is one word of ASCII letters and digits, whatever is in it', () => {
+test('every text becomes one word of ASCII letters and digits', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (one, other) => {
       expect(described(one, other, [{ description: one }])).toMatch(/^[a-zA-Z0-9]+$/);

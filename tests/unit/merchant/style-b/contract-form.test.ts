@@ -113,7 +113,7 @@ test('a label of the order is not used for another place', () => {
   });
 });
 
-test('the places of many products are each looked at a few times, whatever their number', () => {
+test('the places of many products are each looked at a few times, for any number', () => {
   const products = Array.from({ length: 300 }, (_, i) => ({
     description: 'Tea',
     delivery_location: { town: `Town ${i}` },

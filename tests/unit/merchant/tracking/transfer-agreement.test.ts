@@ -19,7 +19,7 @@ describe('a transfer beside its orders', () => {
     expect(differenceOf({ ...figures, ...change })).toBe(difference);
   });
 
-  test('is only reported while the exchange has not told of it, whatever its figures', () => {
+  test('is only reported while the exchange has not told of it, with any figures', () => {
     const reported = { verified: false, credit: 9n, wireFee: 0n, net: 0n };
     expect(agreementOf(reported)).toBe('reported');
     expect(differenceOf(reported)).toBe(0n);

@@ -41,7 +41,7 @@ describe.each(backends)('KDF with the $name primitives', async ({ primitives }) 
     expect(number.toString(16)).toBe(vector.result_hex);
   });
 
-  test('every number is below n, whatever the bit length of n', () => {
+  test('every number is below n, for every bit length of n', () => {
     fc.assert(
       fc.property(fc.bigInt(1n, 1n << 70n), fc.uint8Array(), (n, ikm) => {
         expect(kdfMod(n, undefined, ikm, new Uint8Array(0))).toBeLessThan(n);

@@ -4,7 +4,7 @@ import { addressLines } from '@/ui/merchant/address-lines';
 import { brandStyle, contrastOf } from '@/ui/merchant/brand-colors';
 import { timeLeft } from '@/ui/primitives/time-left';
 
-test('text on a shop’s colour can be read, whatever the colour', () => {
+test('text on a shop’s colour can be read, on every colour', () => {
   const color = fc
     .integer({ min: 0, max: 0xffffff })
     .map((number) => `#${number.toString(16).padStart(6, '0')}`);

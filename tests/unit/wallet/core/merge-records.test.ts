@@ -136,7 +136,7 @@ test.for<[string, WalletContents, WalletContents]>([
   expect(mergeRecords(second, first)).toHaveLength(1);
 });
 
-test('the end of a payment is the end of it on every machine, a receipt whoever has it', () => {
+test('the end of a payment is the end of it on every machine, a receipt of any of them', () => {
   expect(mergeRecords(purchase('paying', 'A'), purchase('failed', 'A'))).toHaveLength(1);
   expect(mergeRecords(purchase('failed', 'A'), purchase('paying', 'A'))).toEqual([]);
   expect(mergeRecords(purchase('paying', 'B'), purchase('paid', 'A'))).toHaveLength(1);

@@ -68,7 +68,7 @@ test('a renewal under way costs nothing yet', () => {
   });
 });
 
-test('a renewal that was refused, or that lost more than its fees, belongs to nobody', () => {
+test('a renewal that was refused, or that lost more than its fees, belongs to no payment', () => {
   const plan = { seed: key, denominations: [], valueWithFee: parseAmount('KUDOS:2') };
   const refused = refresh('C', 'change', { state: 'refused', plan, reason: 'gone', at: 3_000 });
   expect(find([purchase('P', 'C', 'paid')], [refused])).toEqual({});

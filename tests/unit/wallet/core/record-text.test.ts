@@ -23,7 +23,7 @@ const { value } = fc.letrec((tie) => ({
   ),
 }));
 
-test('whatever a record holds comes back as it was, in one line', () => {
+test('every value in a record comes back as it was, in one line', () => {
   fc.assert(
     fc.property(value, (given) => {
       const text = recordToText(given);

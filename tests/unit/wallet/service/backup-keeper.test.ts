@@ -25,7 +25,7 @@ async function walletAlone(sleeps: number): Promise<{ wallet: Wallet; pauses: nu
   return { wallet: createWallet({ store, fetch: nobody, clock, random }), pauses };
 }
 
-test('what the service does not take is tried again after pauses that grow to five minutes, and is said since when', async () => {
+test('changes that are not backed up are dated, and tried again after pauses of up to five minutes', async () => {
   const { wallet, pauses } = await walletAlone(20);
   let calls = 0;
   const keepBackedUp = startBackupKeeper(wallet, () => (calls += 1));

@@ -89,7 +89,7 @@ export function testStoreContract(open: () => Promise<WalletStore>): void {
     expect(await store.get('auditor', 'A')).toBeNull();
   });
 
-  test('a record that was read before somebody else wrote it is refused', async () => {
+  test('a record that was read before another wrote it is refused', async () => {
     const store = await open();
     await store.commit([{ kind: 'coin', record: coin('A', 1n) }]);
     await store.commit([{ kind: 'coin', record: coin('A', 2n, 1) }]);

@@ -73,7 +73,7 @@ describe('what is refused before anything is connected', () => {
   });
 });
 
-test('the connection goes to the address that was checked, whatever the name says next', async () => {
+test('the connection goes to the address that was checked, even if the name changes', async () => {
   const good = await listenHttp((_, response) => response.end('good'), '127.0.0.2');
   const inner = await listenHttp((_, response) => response.end('inner'), '127.0.0.1');
   const resolve = vi.fn().mockResolvedValueOnce(['127.0.0.2']).mockResolvedValue(['127.0.0.1']);
