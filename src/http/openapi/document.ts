@@ -4,6 +4,7 @@ import { permissionFor, PRIVATE_ROUTES, type PrivateRoute } from '../private-rou
 import { componentName, openRegistry } from './component-names';
 import { errorSchema } from './error-shape';
 import { addMeanings } from './meanings/member-meanings';
+import { PATH_MEANINGS } from './meanings/path-parameters';
 import type { Access, Body, Method, Operation, Party } from './operation';
 
 type Json = Record<string, unknown>;
@@ -129,10 +130,11 @@ function operationId({ full, method }: Endpoint): string {
 }
 
 function pathParameters(path: string): Json[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
+    description: PATH_MEANINGS[name],
     schema: { type: 'string' },
   }));
 }

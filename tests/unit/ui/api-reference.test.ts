@@ -25,6 +25,13 @@ test('I14-6 the reference has every operation once, each in its party', () => {
   expect(parties.every(({ description }) => description !== '')).toBe(true);
 });
 
+test('I14-6 every parameter has a meaning', () => {
+  const all = operations.flatMap(({ path, parameters }) =>
+    parameters.map(({ name, meaning }) => ({ at: `${path} ${name}`, meaning })),
+  );
+  expect(all.filter(({ meaning }) => meaning === '')).toEqual([]);
+});
+
 test('I14-6 members of a body are listed with those inside them', () => {
   const named = new Map(makeOrder.body.map((member) => [member.name, member]));
   expect(named.get('order')).toMatchObject({ type: 'object', isRequired: true });
