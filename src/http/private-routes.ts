@@ -31,6 +31,12 @@ export const PRIVATE_ROUTES = {
   'private/orders/[orderId]': { GET: 'orders-read', DELETE: 'orders-write' },
   'private/orders/[orderId]/forget': { PATCH: 'orders-write' },
   'private/orders/[orderId]/refund': { POST: 'orders-refund' },
+  'private/otp-devices': { GET: 'otp-devices-read', POST: 'otp-devices-write' },
+  'private/otp-devices/[otpId]': {
+    GET: 'otp-devices-read',
+    PATCH: 'otp-devices-write',
+    DELETE: 'otp-devices-write',
+  },
   'private/pos': { GET: 'products-read' },
   'private/events': { GET: 'orders-read' },
   'private/products': { GET: 'products-read', POST: 'products-write' },

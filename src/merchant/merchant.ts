@@ -65,6 +65,7 @@ type Fixed =
   | 'maxWireFee'
   | 'wireFeeAmortization'
   | 'fulfillmentUrl'
+  | 'otpKey'
   | 'createdMs'
   | 'payDeadlineMs'
   | 'refundDeadlineMs'

@@ -341,6 +341,8 @@ const paidOrderSchema = renamed(
       }),
     ),
     order_status_url: z.string(),
+    /** Codes of the order's device. */
+    pos_confirmation: z.string().optional(),
   }),
   {
     order_status: 'status',

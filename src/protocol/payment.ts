@@ -79,7 +79,13 @@ export function parsePayRequest(text: string): PayRequest {
 }
 
 /** Purpose 1104. */
-export const payResponseSchema = z.object({ sig: base32Bytes(64) });
+export const payResponseSchema = renamed(
+  z.object({
+    sig: base32Bytes(64),
+    /** Codes of the order's device. */
+    pos_confirmation: z.string().optional(),
+  }),
+);
 export type PayResponse = z.output<typeof payResponseSchema>;
 
 // POST orders/$ID/paid, answered by 204

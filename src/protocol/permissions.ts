@@ -18,6 +18,8 @@ const PERMISSIONS = [
   'orders-read',
   'orders-refund',
   'orders-write',
+  'otp-devices-read',
+  'otp-devices-write',
   'products-read',
   'products-write',
   'templates-read',

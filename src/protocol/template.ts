@@ -7,17 +7,12 @@ import { amountSchema } from '@/protocol/amount';
 import { categoryIdsSchema, categoryEntrySchema } from '@/protocol/category';
 import { durationSchema } from '@/protocol/duration';
 import { storableText } from '@/protocol/instance';
+import { pathNameSchema } from '@/protocol/path-name';
 import { posProductSchema } from '@/protocol/pos';
 import { inventoryLineSchema } from '@/protocol/product';
 import { productIdSchema } from '@/protocol/product-members';
 import { renamed } from '@/protocol/renamed';
 import { unitEntrySchema } from '@/protocol/unit';
-
-const TEMPLATE_ID = /^(?!\.{1,2}$)[^\p{Cc}\p{Cs}/\\?#%]{1,128}$/u;
-
-export function isTemplateId(text: string): boolean {
-  return TEMPLATE_ID.test(text);
-}
 
 const summary = storableText(4096).min(1);
 const currency = z
@@ -92,10 +87,12 @@ export function parseTemplate({ contract, editableDefaults }: TemplateTexts): Te
 
 // POST private/templates, PATCH private/templates/$ID, GET private/templates/$ID
 
+/** The device whose codes confirm payments of its orders. */
+const otpIdSchema = z.string().max(128);
+
 const templateMembers = {
   template_description: storableText(4096).min(1),
-  /** There are no devices for one-time codes yet. */
-  otp_id: z.string().max(128).nullish(),
+  otp_id: otpIdSchema.nullish(),
   template_contract: templateContractSchema,
   editable_defaults: editableDefaultsSchema.nullish(),
 };
@@ -103,9 +100,7 @@ const NAMES = { template_description: 'description', template_contract: 'contrac
 
 export const templateAdditionSchema = renamed(
   z.object({
-    template_id: z
-      .string()
-      .regex(TEMPLATE_ID, '1 to 128 characters, none of / \\ ? # % and no control characters'),
+    template_id: pathNameSchema,
     ...templateMembers,
   }),
   NAMES,
@@ -118,6 +113,8 @@ export type TemplateChange = z.output<typeof templateChangeSchema>;
 export const templateDetailsSchema = renamed(
   z.object({
     template_description: z.string(),
+    /** Absent once the device is deleted. */
+    otp_id: otpIdSchema.optional(),
     template_contract: templateContractSchema,
     editable_defaults: editableDefaultsSchema,
     /** Where the amount is left open. */

@@ -22,6 +22,7 @@ export const todaysOrderSchema = renamed(
     order_id: orderIdSchema.optional(),
     /** The shop's session, for the addresses in the answer. */
     session_id: sessionIdSchema.default(''),
+    /** The device whose codes confirm the payment. */
     otp_id: storableText(128).optional(),
   }),
 );
@@ -30,11 +31,11 @@ export type TodaysOrder = z.output<typeof todaysOrderSchema>;
 export interface AskedOrder {
   readonly request: PostOrderRequest;
   readonly sessionId: string;
+  readonly otpId: string | undefined;
 }
 
 /**
- * Reads it as style A's request. Throws GENERIC_PARAMETER_MALFORMED for two identifiers, and
- * MERCHANT_GENERIC_OTP_DEVICE_UNKNOWN for a device.
+ * Reads it as style A's request. Throws GENERIC_PARAMETER_MALFORMED for two identifiers.
  */
 export function readTodaysOrder({
   orderId,
@@ -42,16 +43,13 @@ export function readTodaysOrder({
   otpId,
   ...request
 }: TodaysOrder): AskedOrder {
-  if (otpId !== undefined) {
-    throw new Refusal('MERCHANT_GENERIC_OTP_DEVICE_UNKNOWN', { field: 'otp_id' });
-  }
-  if (orderId === undefined) return { request, sessionId };
+  if (orderId === undefined) return { request, sessionId, otpId };
   const { orderId: inside = orderId } = request.order;
   if (inside !== orderId) {
     const detail = 'order.order_id is another identifier';
     throw new Refusal('GENERIC_PARAMETER_MALFORMED', { field: 'order_id', detail });
   }
-  return { request: { ...request, order: { ...request.order, orderId } }, sessionId };
+  return { request: { ...request, order: { ...request.order, orderId } }, sessionId, otpId };
 }
 
 export const todaysMadeOrderSchema = renamed(

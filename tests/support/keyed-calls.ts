@@ -1,20 +1,27 @@
 /** Every changing private call: a way to make it, for the test that repeats each under its key. */
 import { randomBytes } from 'node:crypto';
-import { expect } from 'vitest';
 import { encodeBase32 } from '@/protocol/base32';
 import type { PRIVATE_ROUTES } from '@/http/private-routes';
-import {
-  makeClaimedOrder,
-  makeInstance,
-  send,
-  type TestInstance,
-} from '../api/merchant/merchant-support';
+import { makeClaimedOrder, makeInstance, send } from '../api/merchant/merchant-support';
 import { makePaidOrder } from '../api/merchant/refund-support';
 import { inventoryOf, productOf } from '../api/merchant/stock-support';
 import { createReserve, fundedReserve } from '../api/merchant/tip-support';
-import { registerUser } from '../api/bank/bank-support';
 import { makeCoins } from './coins';
 import { query } from './database';
+import {
+  changeOf,
+  newAccount,
+  newCategory,
+  newEndpoint,
+  newOtpDevice,
+  newTemplate,
+  newToken,
+  newUnit,
+  newWebhook,
+  TEMPLATE,
+  WEBHOOK,
+  type PreparedCall,
+} from './making-calls';
 
 type Routes = typeof PRIVATE_ROUTES;
 type ChangeOf<Route extends keyof Routes> = Route extends `dashboard${string}`
@@ -30,13 +37,6 @@ type Unrepeatable =
   | `POST private/webhook-endpoints/[endpointId]/${'test' | 'replay'}`
   | 'POST private/webhook-endpoints/[endpointId]/deliveries/[deliveryId]/replay';
 export type ChangingCall = Exclude<AnyChange, Unrepeatable>;
-
-export interface PreparedCall {
-  readonly shop: TestInstance;
-  /** Below the instance's base URL. */
-  readonly path: string;
-  readonly body?: unknown;
-}
 
 type Prepare = (url: string, databaseUrl: string) => Promise<PreparedCall>;
 
@@ -58,74 +58,6 @@ async function withPaidOrder(url: string) {
   const { orderId } = await makePaidOrder(url, shop, await makeCoins(url, ['0.64']));
   return { shop, orderId };
 }
-
-const TEMPLATE = {
-  template_id: 'entry',
-  template_description: 'Entry',
-  template_contract: { minimum_age: 0, pay_duration: { d_ms: 600_000 }, amount: 'KUDOS:1' },
-};
-const WEBHOOK = {
-  webhook_id: 'till',
-  event_type: 'pay',
-  url: 'https://shop.example/hook',
-  http_method: 'POST',
-};
-const UNIT = { unit: 'bottle', unit_name_long: 'bottle of wine', unit_name_short: 'btl' };
-
-/** Makes a call that changes what another one has made. */
-function changeOf(
-  made: PreparedCall,
-  at: (answer: Record<string, unknown>) => string,
-  body?: unknown,
-): Promise<PreparedCall> {
-  const { shop, path } = made;
-  return send(`${shop.baseUrl}${path}`, { token: shop.token, body: made.body }).then((answer) => {
-    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
-    return { shop, path: `${path}/${at(answer.body)}`, body };
-  });
-}
-
-async function newAccount(url: string): Promise<PreparedCall> {
-  const { username } = await registerUser();
-  const body = { payto_uri: `payto://x-taler-bank/${new URL(url).host}/${username}` };
-  return { shop: await makeInstance(url), path: 'private/accounts', body };
-}
-
-const newCategory = async (url: string): Promise<PreparedCall> => ({
-  shop: await makeInstance(url),
-  path: 'private/categories',
-  body: { name: 'Tea', name_i18n: { de: 'Tee' } },
-});
-
-const newTemplate = async (url: string): Promise<PreparedCall> => ({
-  shop: await makeInstance(url),
-  path: 'private/templates',
-  body: TEMPLATE,
-});
-
-const newUnit = async (url: string): Promise<PreparedCall> => ({
-  shop: await makeInstance(url),
-  path: 'private/units',
-  body: UNIT,
-});
-
-const newWebhook = async (url: string): Promise<PreparedCall> => ({
-  shop: await makeInstance(url),
-  path: 'private/webhooks',
-  body: WEBHOOK,
-});
-
-const newEndpoint = async (url: string): Promise<PreparedCall> => ({
-  shop: await makeInstance(url),
-  path: 'private/webhook-endpoints',
-  body: { url: 'https://shop.example/hook', events: ['order.paid'] },
-});
-
-const newToken = async (url: string): Promise<PreparedCall> => ({
-  shop: await makeInstance(url),
-  path: 'private/token',
-  body: { scope: 'order-simple', description: 'Till' },
-});
 
 const hWireIn = (answer: Record<string, unknown>): string => String(answer['h_wire']);
 const endpointIn = (answer: Record<string, unknown>): string => String(answer['endpoint_id']);
@@ -173,6 +105,11 @@ export const CHANGING_CALLS: Readonly<Record<ChangingCall, Prepare>> = {
     const body = { refund: 'KUDOS:0.32', reason: 'cold' };
     return { shop, path: `private/orders/${orderId}/refund`, body };
   },
+  'POST private/otp-devices': newOtpDevice,
+  'PATCH private/otp-devices/[otpId]': async (url) =>
+    changeOf(await newOtpDevice(url), () => 'till', { otp_device_description: 'Another' }),
+  'DELETE private/otp-devices/[otpId]': async (url) =>
+    changeOf(await newOtpDevice(url), () => 'till'),
   'POST private/products': async (url) => {
     const shop = await makeInstance(url);
     return { shop, path: 'private/products', body: productOf('tea') };

@@ -10,6 +10,12 @@ import {
 import { incomingListSchema } from '@/protocol/incoming';
 import { kycAnswerSchema } from '@/protocol/kyc';
 import { postOrderResponseSchema } from '@/protocol/order';
+import {
+  otpDeviceAdditionSchema,
+  otpDeviceChangeSchema,
+  otpDeviceDetailsSchema,
+  otpDeviceEntrySchema,
+} from '@/protocol/otp-device';
 import { posCategorySchema, posProductSchema } from '@/protocol/pos';
 import {
   publicTemplateSchema,
@@ -91,6 +97,44 @@ const TEMPLATES: Operations = {
   },
 };
 
+const OTP_DEVICES: Operations = {
+  'private/otp-devices': {
+    GET: {
+      summary: 'List devices for one-time codes',
+      answers: { 200: z.object({ otp_devices: z.array(otpDeviceEntrySchema) }) },
+    },
+    POST: {
+      summary: 'Add a device for one-time codes',
+      description: 'The same device again is harmless.',
+      body: otpDeviceAdditionSchema,
+      answers: { 204: 'nothing' },
+    },
+  },
+  'private/otp-devices/{otpId}': {
+    GET: {
+      summary: 'Get a device and its codes',
+      description: 'No answer has the key.',
+      query: z.object({
+        faketime: parameter('The time of the codes, in seconds since 1970. Absent: now.'),
+        price: parameter('An amount. It is checked, and no algorithm that is offered uses it.'),
+      }),
+      answers: { 200: otpDeviceDetailsSchema },
+    },
+    PATCH: {
+      summary: 'Change a device for one-time codes',
+      description:
+        'Members that are absent stay. Orders that exist keep the key they were made with.',
+      body: otpDeviceChangeSchema,
+      answers: { 204: 'nothing' },
+    },
+    DELETE: {
+      summary: 'Remove a device for one-time codes',
+      description: 'Templates lose it. Orders that exist keep the key they were made with.',
+      answers: { 204: 'nothing' },
+    },
+  },
+};
+
 const REPORTS: Operations = {
   'private/incoming': {
     GET: {
@@ -122,6 +166,7 @@ export const CATALOGUE_OPERATIONS: Operations = {
   ...CATEGORIES,
   ...UNITS,
   ...TEMPLATES,
+  ...OTP_DEVICES,
   ...REPORTS,
 };
 

@@ -12,6 +12,7 @@ import {
   listUnclosedInstances,
   markDeleted,
 } from '@/storage/merchant/instance-changes';
+import { deleteOtpDevicesOf } from '@/storage/merchant/otp-devices';
 import { deleteWebhooksOf } from '@/storage/merchant/webhooks';
 import { orderTopic, type Merchant } from '../merchant';
 import { getInstance } from './get-instance';
@@ -35,5 +36,6 @@ export async function closeDeletedInstances(merchant: Merchant): Promise<void> {
 
 async function closeAll({ db, wakeups }: Merchant, id: string, now: number): Promise<void> {
   await deleteWebhooksOf(db, id);
+  await deleteOtpDevicesOf(db, id);
   for (const orderId of await closeOrders(db, id, now)) wakeups.wake(orderTopic(id, orderId));
 }

@@ -14,6 +14,7 @@ import { findPaidInSession } from '@/storage/merchant/sessions';
 import { listTrackingReports, type TrackingReport } from '@/storage/merchant/tracking-reports';
 import { listTransfersOfOrder, type OrderTransfer } from '@/storage/merchant/transfers';
 import type { Merchant } from '../merchant';
+import { posConfirmation } from '../otp-devices/otp-keys';
 import { sessionKey } from '../payments/payment-rules';
 import { groupRefunds, summarizeRefunds } from '../refunds/refund-rules';
 import { trackOrder } from '../tracking/track-order';
@@ -147,6 +148,7 @@ async function describePaid(merchant: Merchant, order: OrderRecord): Promise<Pri
     wireReports: reports.map(wireReport),
     refundDetails: groupRefunds(refunds).map((group) => withAmounts(currency, group, ['amount'])),
     statusUrl: statusUrlOf(merchant, order, ''),
+    ...posConfirmation(merchant, order, paidTime),
   };
 }
 

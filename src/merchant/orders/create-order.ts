@@ -3,7 +3,7 @@
  * [ORDA-1..10]. Idempotent with an order_id: the same content gets the same answer, other content
  * is MERCHANT_PRIVATE_POST_ORDERS_ALREADY_EXISTS. Throws MERCHANT_GENERIC_INSTANCE_DELETED if the
  * instance is deleted, MERCHANT_PRIVATE_POST_ORDERS_INSTANCE_CONFIGURATION_LACKS_WIRE if it has no
- * account for the payment target, and MERCHANT_SHOP_SHARE_FULL. Throws the refusals of
+ * account for the payment target, MERCHANT_GENERIC_OTP_DEVICE_UNKNOWN and MERCHANT_SHOP_SHARE_FULL. Throws the refusals of
  * order-rules.ts, order-overrides.ts, inventory/order-lines.ts and inventory/place-order.ts.
  */
 import { limits } from '@/config/limits';
@@ -27,6 +27,7 @@ import { getInstance } from '../instances/get-instance';
 import { assertSells } from '../instances/instance-rules';
 import { unlessFull, withRoom } from '../instances/visitor-room';
 import { orderTopic, type Merchant } from '../merchant';
+import { otpKeyFor } from '../otp-devices/otp-keys';
 import {
   contentOf,
   hashContent,
@@ -37,18 +38,25 @@ import {
 } from './new-order';
 import type { OrderContext } from './order-rules';
 
+/** Parts of a request that stand beside the order. */
+interface Beside {
+  readonly givenMerchant?: OrderContext['givenMerchant'];
+  /** The device whose codes confirm the payment. */
+  readonly otpId?: string | null | undefined;
+}
+
 export async function createOrder(
   merchant: Merchant,
   instance: Instance,
   request: PostOrderRequest,
-  givenMerchant: OrderContext['givenMerchant'] = {},
+  { givenMerchant = {}, otpId }: Beside = {},
 ): Promise<MadeOrder> {
   assertSells(instance);
   const { db } = merchant;
   const content = contentOf(request);
   const isHeavyOne = isHeavyContent(content);
   if (isHeavyOne) await takeTurn();
-  const requestHash = hashContent(content, givenMerchant);
+  const requestHash = hashContent(content, givenMerchant, otpId);
   const named = stockLines(request);
   const replay = await replayOf(merchant, instance, { request, named, requestHash });
   if (replay !== null) return replay;
@@ -57,9 +65,10 @@ export async function createOrder(
   // A product of the shop's own may have any identifier.
   const lines = named.filter(({ isOwn, productId }) => !isOwn || products.has(productId));
   assertDivisible(lines, products);
-  const order = await orReplay(merchant, instance, request, requestHash, () =>
-    newOrder(merchant, instance, { request, givenMerchant, requestHash, products }),
-  );
+  const order = await orReplay(merchant, instance, request, requestHash, async () => {
+    const otpKey = await otpKeyFor(db, instance.id, otpId);
+    return newOrder(merchant, instance, { request, givenMerchant, requestHash, products, otpKey });
+  });
   if (!('draft' in order)) return order;
   const { lockUuids } = request;
   const { visitorNetwork } = instance;
@@ -90,10 +99,10 @@ async function orReplay(
   instance: Instance,
   { order }: PostOrderRequest,
   requestHash: Uint8Array,
-  make: () => NewOrder,
+  make: () => Promise<NewOrder>,
 ): Promise<NewOrder | MadeOrder> {
   try {
-    return make();
+    return await make();
   } catch (error) {
     if (!isRefusal(error) || order.orderId === undefined) throw error;
     const found = await findOrder(merchant.db, instance.id, order.orderId);

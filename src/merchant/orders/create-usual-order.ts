@@ -46,6 +46,7 @@ function usualOrder(
       givenMerchant: {},
       requestHash,
       products,
+      otpKey: null,
       instanceVersion: instance.version,
     });
   } catch (error) {

@@ -41,6 +41,8 @@ export interface OrderParts {
   readonly givenMerchant: OrderContext['givenMerchant'];
   readonly requestHash: Uint8Array;
   readonly products: Products;
+  /** The sealed key whose codes confirm the payment; null without a device. */
+  readonly otpKey: Uint8Array | null;
   /** The version of the instance, if the order is to be made for that one only. */
   readonly instanceVersion?: string | null;
 }
@@ -79,7 +81,7 @@ export type DraftedOrder = NewOrder & OrderRecord;
 export function newOrder(
   merchant: Merchant,
   instance: Instance,
-  { request, givenMerchant, requestHash, products, instanceVersion = null }: OrderParts,
+  { request, givenMerchant, requestHash, products, otpKey, instanceVersion = null }: OrderParts,
 ): DraftedOrder {
   const { clock, random, currency } = merchant;
   const now = clock.now();
@@ -123,6 +125,7 @@ export function newOrder(
     requestHash,
     claimToken,
     instanceVersion,
+    otpKey,
     draft: textOf(draft, request),
     searchText: searchTextOf({ orderId, summary: terms.summary, products: contract['products'] }),
     hasGoods: hasGoods(contract),
@@ -169,11 +172,16 @@ export function contentOf(request: PostOrderRequest): OrderContent | null {
 }
 
 /** Hash of the content, in any spelling. Repeated requests name their order. */
-export function hashContent(content: OrderContent | null, givenMerchant: object): Uint8Array {
+export function hashContent(
+  content: OrderContent | null,
+  givenMerchant: object,
+  otpId?: string | null,
+): Uint8Array {
   if (content === null) return NO_HASH;
   try {
     const isGiven = Object.keys(givenMerchant).length > 0;
-    return hashString(canonicalJson(isGiven ? { ...content.json, givenMerchant } : content.json));
+    const others = { ...(isGiven && { givenMerchant }), ...(otpId != null && { otpId }) };
+    return hashString(canonicalJson({ ...content.json, ...others }));
   } catch (error) {
     throw asOrderRefusal(error);
   }

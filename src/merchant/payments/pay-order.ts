@@ -20,6 +20,7 @@ import type { OrderDeposit, OrderRecord } from '@/storage/merchant/orders';
 import { bindSession } from '@/storage/merchant/sessions';
 import { orderKey, orderTopic, sessionTopic, type Merchant, type PayableOrder } from '../merchant';
 import { acceptedKeys } from '../contracts/accepted-keys';
+import { posConfirmation } from '../otp-devices/otp-keys';
 import { getOrder } from '../orders/get-order';
 import { getTerms } from '../orders/get-terms';
 import { abortPayment } from './abort-payment';
@@ -46,7 +47,7 @@ async function pay(
 ): Promise<PayResponse> {
   const claimed = merchant.payableOrders.find(orderKey(at));
   if (claimed !== undefined && (await payUnread(merchant, claimed, request))) {
-    return receiptOf(claimed);
+    return receiptOf(merchant, claimed);
   }
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const order = await getOrder(merchant, at.instanceId, at.orderId);
@@ -60,13 +61,14 @@ async function pay(
     }
     if (stage === 'paid' || stage === 'wired') {
       await acceptReplay(merchant, order, request);
-      return receiptOf({ ...order, hContract });
+      return receiptOf(merchant, { ...order, hContract });
     }
     const accepted = acceptedKeys(await getTerms(merchant, order));
     const payable = { ...order, hContract, accepted };
     // The reason against paying at once still holds.
     const atOnce = claimed === undefined && round === 0;
-    if (await payInTurn(merchant, payable, request, { atOnce })) return receiptOf(payable);
+    if (await payInTurn(merchant, payable, request, { atOnce }))
+      return receiptOf(merchant, payable);
   }
   throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_IN_PROGRESS');
 }
@@ -152,9 +154,14 @@ async function acceptReplay(
   merchant.wakeups.wake(sessionTopic(order.instanceId, sessionId));
 }
 
-async function receiptOf({
-  merchantPriv,
-  hContract,
-}: Pick<PayableOrder, 'merchantPriv' | 'hContract'>): Promise<PayResponse> {
-  return { sig: await signAsync(merchantPriv, signaturesV9.paymentOk({ hContract })) };
+/** An order with a device is read again, as its codes are those of the time that was recorded. */
+async function receiptOf(
+  merchant: Merchant,
+  order: Omit<PayableOrder, 'accepted'>,
+): Promise<PayResponse> {
+  const { merchantPriv, hContract, otpKey } = order;
+  const sig = await signAsync(merchantPriv, signaturesV9.paymentOk({ hContract }));
+  if (otpKey === null) return { sig };
+  const { paidMs } = await getOrder(merchant, order.instanceId, order.orderId);
+  return { sig, ...posConfirmation(merchant, order, paidMs) };
 }

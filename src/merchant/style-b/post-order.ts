@@ -22,5 +22,12 @@ export async function postOrder(
   const { instance: ofMerchant, ...members } = given;
   assertSameInstance(instance.id, ofMerchant, 'order.merchant.instance');
   const named = { ...order, instance: instance.id };
-  return createOrder(merchant, instance, { ...request, order: named }, members);
+  return createOrder(
+    merchant,
+    instance,
+    { ...request, order: named },
+    {
+      givenMerchant: members,
+    },
+  );
 }

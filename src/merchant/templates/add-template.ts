@@ -1,7 +1,8 @@
 /**
  * POST private/templates (today's interface). The same template again is harmless. Throws
  * MERCHANT_PRIVATE_POST_TEMPLATES_CONFLICT_TEMPLATE_EXISTS, MERCHANT_GENERIC_INSTANCE_DELETED,
- * MERCHANT_PRIVATE_CATALOGUE_FULL, MERCHANT_SHOP_SHARE_FULL and the refusals of `assertUsable`.
+ * MERCHANT_GENERIC_OTP_DEVICE_UNKNOWN, MERCHANT_PRIVATE_CATALOGUE_FULL, MERCHANT_SHOP_SHARE_FULL and
+ * the refusals of `assertUsable`.
  */
 import { Refusal } from '@/protocol/refusal';
 import type { TemplateAddition } from '@/protocol/template';
@@ -10,6 +11,7 @@ import { getInstance } from '../instances/get-instance';
 import { assertSells } from '../instances/instance-rules';
 import { withRoomOf } from '../instances/visitor-room';
 import type { Merchant } from '../merchant';
+import { otpKeyFor } from '../otp-devices/otp-keys';
 import { assertUsable, rowOf } from './template-record';
 
 /** They are listed in one answer. */
@@ -18,11 +20,12 @@ const MOST = 1000;
 export async function addTemplate(
   merchant: Merchant,
   instanceId: string,
-  { otpId, editableDefaults, ...given }: TemplateAddition,
+  { otpId = null, editableDefaults, ...given }: TemplateAddition,
 ): Promise<void> {
   const { db, currency } = merchant;
-  const template = { ...given, editableDefaults: editableDefaults ?? {} };
-  assertUsable(template, otpId, currency);
+  const template = { ...given, otpId, editableDefaults: editableDefaults ?? {} };
+  assertUsable(template, currency);
+  await otpKeyFor(db, instanceId, otpId);
   const row = rowOf(template);
   const bytes = () => Buffer.byteLength(JSON.stringify(row));
   const insert = () => insertTemplate(db, instanceId, row, MOST);

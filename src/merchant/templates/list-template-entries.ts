@@ -3,13 +3,9 @@
  * MERCHANT_GENERIC_TEMPLATE_UNKNOWN, and MERCHANT_GENERIC_INSTANCE_UNKNOWN to strangers.
  */
 import type { Duration } from '@/protocol/duration';
+import { isPathName } from '@/protocol/path-name';
 import { Refusal } from '@/protocol/refusal';
-import {
-  isTemplateId,
-  type PublicTemplate,
-  type TemplateDetails,
-  type TemplateEntry,
-} from '@/protocol/template';
+import { type PublicTemplate, type TemplateDetails, type TemplateEntry } from '@/protocol/template';
 import { findTemplateRow, listTemplateRows } from '@/storage/merchant/templates';
 import { listCategoryEntries } from '../categories/list-category-entries';
 import { getInstance } from '../instances/get-instance';
@@ -27,7 +23,7 @@ export interface TemplatePath {
 
 /** Returns the path of a requested name. A text that no template's name can be is not looked up. */
 export function templatePathOf(instanceId: string, asked: string): TemplatePath {
-  return { instanceId, templateId: isTemplateId(asked) ? asked : '' };
+  return { instanceId, templateId: isPathName(asked) ? asked : '' };
 }
 
 export async function listTemplateEntries(
@@ -48,9 +44,10 @@ export async function getTemplateDetails(
   at: TemplatePath,
   payDelay: Duration,
 ): Promise<TemplateDetails> {
-  const { description, editableDefaults, contract } = await getTemplate(merchant, at);
+  const { description, otpId, editableDefaults, contract } = await getTemplate(merchant, at);
   return {
     description,
+    ...(otpId === null ? {} : { otpId }),
     editableDefaults,
     contract: { ...contract, payDuration: contract.payDuration ?? payDelay },
     ...(contract.amount === undefined ? { requiredCurrency: merchant.currency } : {}),
@@ -67,6 +64,7 @@ export async function getPublicTemplate(
   const payDelay = instance.defaultPayDelayMs;
   const {
     description: _,
+    otpId: __,
     contract,
     ...template
   } = await getTemplateDetails(merchant, at, payDelay);

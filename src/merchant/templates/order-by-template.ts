@@ -23,7 +23,7 @@ export async function orderByTemplate(
   const { instanceId } = at;
   const instance = await getInstance(merchant, instanceId);
   assertSells(instance);
-  const { contract } = await getTemplate(merchant, at);
+  const { contract, otpId } = await getTemplate(merchant, at);
   const { payDuration } = contract;
   const payDeadline =
     payDuration === undefined
@@ -36,5 +36,6 @@ export async function orderByTemplate(
     merchant,
     instance,
     orderOf({ contract, use, offered, currency, payDeadline }),
+    { otpId },
   );
 }

@@ -12,28 +12,25 @@ import { unitsOf } from '../units-of';
 export interface Template {
   readonly templateId: string;
   readonly description: string;
+  /** The device whose codes its orders confirm. */
+  readonly otpId: string | null;
   readonly contract: TemplateContract;
   readonly editableDefaults: EditableDefaults;
 }
 
-export function rowOf({ templateId, description, ...parts }: Template): TemplateRow {
-  return { templateId, description, ...keepTemplate(parts) };
+export function rowOf({ templateId, description, otpId, ...parts }: Template): TemplateRow {
+  return { templateId, description, otpId, ...keepTemplate(parts) };
 }
 
-export function templateOf({ templateId, description, ...texts }: TemplateRow): Template {
-  return { templateId, description, ...parseTemplate(texts) };
+export function templateOf({ templateId, description, otpId, ...texts }: TemplateRow): Template {
+  return { templateId, description, otpId, ...parseTemplate(texts) };
 }
 
 /**
- * Refuses what makes no order: GENERIC_CURRENCY_MISMATCH, MERCHANT_GENERIC_CURRENCY_MISMATCH,
- * GENERIC_PARAMETER_MALFORMED for a default of what is fixed, and MERCHANT_GENERIC_OTP_DEVICE_UNKNOWN.
+ * Refuses what makes no order: GENERIC_CURRENCY_MISMATCH, MERCHANT_GENERIC_CURRENCY_MISMATCH, and
+ * GENERIC_PARAMETER_MALFORMED for a default of what is fixed.
  */
-export function assertUsable(
-  { contract, editableDefaults }: Template,
-  otpId: string | null | undefined,
-  currency: string,
-): void {
-  if (otpId != null) throw new Refusal('MERCHANT_GENERIC_OTP_DEVICE_UNKNOWN', { field: 'otp_id' });
+export function assertUsable({ contract, editableDefaults }: Template, currency: string): void {
   const { amount, currency: named = currency } = contract;
   if (amount !== undefined) unitsOf(currency, amount, 'template_contract.amount');
   const { amount: usual } = editableDefaults;

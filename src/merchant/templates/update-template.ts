@@ -1,11 +1,13 @@
 /**
  * PATCH private/templates/$ID (today's interface): members that are absent stay as they are. Throws
- * MERCHANT_GENERIC_TEMPLATE_UNKNOWN and the refusals of `assertUsable`.
+ * MERCHANT_GENERIC_TEMPLATE_UNKNOWN, MERCHANT_GENERIC_OTP_DEVICE_UNKNOWN and the refusals of
+ * `assertUsable`.
  */
 import { Refusal } from '@/protocol/refusal';
 import type { TemplateChange } from '@/protocol/template';
 import { lockTemplate, updateTemplateRow } from '@/storage/merchant/templates';
 import type { Merchant } from '../merchant';
+import { otpKeyFor } from '../otp-devices/otp-keys';
 import type { TemplatePath } from './list-template-entries';
 import { assertUsable, rowOf, templateOf } from './template-record';
 
@@ -21,10 +23,12 @@ export async function updateTemplate(
     const wanted = {
       templateId: at.templateId,
       description: change.description ?? before.description,
+      otpId: otpId === undefined ? before.otpId : otpId,
       contract: change.contract ?? before.contract,
       editableDefaults: change.editableDefaults ?? before.editableDefaults,
     };
-    assertUsable(wanted, otpId, currency);
+    assertUsable(wanted, currency);
+    await otpKeyFor(transaction, at.instanceId, otpId);
     await updateTemplateRow(transaction, at.instanceId, rowOf(wanted));
   });
 }

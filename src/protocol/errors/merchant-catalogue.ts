@@ -37,6 +37,11 @@ export const MERCHANT_CATALOGUE_ERRORS = {
     status: 409,
     hint: 'The instance has a template of this name with other content.',
   },
+  MERCHANT_PRIVATE_POST_OTP_DEVICES_CONFLICT_OTP_DEVICE_EXISTS: {
+    code: 2851,
+    status: 409,
+    hint: 'The instance has a device of this name with other content.',
+  },
   MERCHANT_POST_USING_TEMPLATES_AMOUNT_CONFLICT: {
     code: 2860,
     status: 409,

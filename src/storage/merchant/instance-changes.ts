@@ -198,6 +198,7 @@ const HOLDERS: Readonly<Record<Holder, true>> = {
   'merchant.keyedCall': true,
   'merchant.order': true,
   'merchant.orderText': true,
+  'merchant.otpDevice': true,
   'merchant.product': true,
   'merchant.template': true,
   'merchant.tip': true,

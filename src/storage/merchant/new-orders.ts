@@ -28,6 +28,7 @@ const STORED = {
   refundDeadlineMs: 'bigint',
   wireDeadlineMs: 'bigint',
   hasGoods: 'boolean',
+  otpKey: 'bytea',
 } as const satisfies ColumnsOf<MerchantOrder>;
 
 export interface NewOrder extends Pick<Selectable<MerchantOrder>, keyof typeof STORED> {

@@ -67,6 +67,7 @@ const select = (db: Builder) =>
       'o.sessionId',
       'o.claimedMs',
       'o.forgottenMs',
+      'o.otpKey',
       ...SENDING,
       /** JSON of the contract or its draft. Null for a long one, which `findTerms` reads. */
       sql<

@@ -108,6 +108,7 @@ const DELETIONS = named('merchant-purge', [
   (db, id) => db.deleteFrom('merchant.category').where('instanceId', '=', id),
   (db, id) => db.deleteFrom('merchant.unit').where('instanceId', '=', id),
   (db, id) => db.deleteFrom('merchant.template').where('instanceId', '=', id),
+  (db, id) => db.deleteFrom('merchant.otpDevice').where('instanceId', '=', id),
   (db, id) => db.deleteFrom('merchant.product').where('instanceId', '=', id),
   (db, id) => db.deleteFrom('merchant.trackingReport').where('instanceId', '=', id),
   (db, id) => db.deleteFrom('merchant.transferOrder').where('orderRow', 'in', ordersOf(db, id)),

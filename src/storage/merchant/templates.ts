@@ -3,12 +3,14 @@ import 'server-only';
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Database } from '@/storage/client';
-import { columnRef, first, run, statement, valuesFor } from '@/storage/statement';
+import { columnRef, first, run, statement, valuesFor, type Builder } from '@/storage/statement';
 import { categoriesOf } from './categories-of';
 
 export interface TemplateRow {
   readonly templateId: string;
   readonly description: string;
+  /** The name of the device whose codes its orders confirm. */
+  readonly otpId: string | null;
   /** JSON, like the next one. */
   readonly contract: string;
   readonly editableDefaults: string;
@@ -22,16 +24,29 @@ interface At {
 const SAID = ['description', 'contract', 'editableDefaults'] as const;
 const GIVEN = ['templateId', ...SAID] as const;
 
+/** Null for a name that the instance's devices do not have. */
+const deviceNamed = (db: Builder, p: { instanceId: string; otpId: string | null }) =>
+  db
+    .selectFrom('merchant.otpDevice')
+    .select('id')
+    .where('instanceId', '=', p.instanceId)
+    .where('otpId', '=', p.otpId)
+    .forKeyShare();
+
 const INSERT = statement(
   'merchant-template-insert',
   (db, p: TemplateRow & { instanceId: string; most: number }) =>
     db
       .insertInto('merchant.template')
-      .columns(['instanceId', ...GIVEN])
+      .columns(['instanceId', ...GIVEN, 'otpRow'])
       .expression((of) =>
         of
           .selectFrom('merchant.instance as i')
-          .select((eb) => ['i.id as instanceId', ...GIVEN.map((name) => eb.val(p[name]).as(name))])
+          .select((eb) => [
+            'i.id as instanceId',
+            ...GIVEN.map((name) => eb.val(p[name]).as(name)),
+            deviceNamed(db, p).as('otpRow'),
+          ])
           .where('i.id', '=', p.instanceId)
           .where('i.deletedMs', 'is', null)
           .where(
@@ -54,26 +69,21 @@ export async function insertTemplate(
   return (await run(db, INSERT, { ...template, instanceId, most })).length === 1;
 }
 
-const FIND = statement('merchant-template', (db, p: At) =>
+const found = (db: Builder, p: At) =>
   db
-    .selectFrom('merchant.template')
-    .select([...GIVEN])
-    .where('instanceId', '=', p.instanceId)
-    .where('templateId', '=', p.templateId),
-);
+    .selectFrom('merchant.template as t')
+    .leftJoin('merchant.otpDevice as d', 'd.id', 't.otpRow')
+    .select(['t.templateId', 't.description', 'd.otpId', 't.contract', 't.editableDefaults'])
+    .where('t.instanceId', '=', p.instanceId)
+    .where('t.templateId', '=', p.templateId);
+
+const FIND = statement('merchant-template', found);
 
 export async function findTemplateRow(db: Database, at: At): Promise<TemplateRow | undefined> {
   return await first(db, FIND, at);
 }
 
-const LOCK = statement('merchant-template-lock', (db, p: At) =>
-  db
-    .selectFrom('merchant.template')
-    .select([...GIVEN])
-    .where('instanceId', '=', p.instanceId)
-    .where('templateId', '=', p.templateId)
-    .forUpdate(),
-);
+const LOCK = statement('merchant-template-lock', (db, p: At) => found(db, p).forUpdate('t'));
 
 export async function lockTemplate(client: PoolClient, at: At): Promise<TemplateRow | undefined> {
   return await first(client, LOCK, at);
@@ -82,7 +92,7 @@ export async function lockTemplate(client: PoolClient, at: At): Promise<Template
 const UPDATE = statement('merchant-template-update', (db, p: At & TemplateRow) =>
   db
     .updateTable('merchant.template')
-    .set(valuesFor('merchant.template', p, SAID))
+    .set({ ...valuesFor('merchant.template', p, SAID), otpRow: deviceNamed(db, p) })
     .where('instanceId', '=', p.instanceId)
     .where('templateId', '=', p.templateId),
 );

@@ -141,6 +141,12 @@ function arranged(eb: InstanceExpressions) {
     )
     .unionAll(
       eb
+        .selectFrom('merchant.otpDevice as d')
+        .select((eb) => octets(eb.ref('d.description')).as('bytes'))
+        .whereRef('d.instanceId', '=', 'i.id'),
+    )
+    .unionAll(
+      eb
         .selectFrom('merchant.unit as u')
         .select((eb) => octets(eb.ref('u.nameLongI18n'), eb.ref('u.nameShortI18n')).as('bytes'))
         .whereRef('u.instanceId', '=', 'i.id'),

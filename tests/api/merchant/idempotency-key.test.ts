@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { makeCoins } from '../../support/coins';
 import { query } from '../../support/database';
-import { CHANGING_CALLS, sendUnder, type PreparedCall } from '../../support/keyed-calls';
+import { CHANGING_CALLS, sendUnder } from '../../support/keyed-calls';
+import type { PreparedCall } from '../../support/making-calls';
 import { findInTables } from '../../support/search-database';
 import { databaseUrlOf } from '../../support/server';
 import {
@@ -40,6 +41,7 @@ const STATE = `
       from merchant.webhook w where instance_id = $1) as webhooks,
     (select json_agg(u.* order by u.id) from merchant.unit u where instance_id = $1) as units,
     (select json_agg(t.* order by t.id) from merchant.template t where instance_id = $1) as templates,
+    (select json_agg(d.* order by d.id) from merchant.otp_device d where instance_id = $1) as devices,
     (select json_agg(json_build_array(t.id, t.token_hash, t.expires_ms))
       from merchant.access_token t where instance_id = $1) as tokens,
     (select json_agg(json_build_array(name, token_hash, deleted_ms))

@@ -125,6 +125,7 @@ function orderOf({ id: instanceId }: TestInstance): NewOrder {
     draft: '{}',
     instanceVersion: null,
     hasGoods: false,
+    otpKey: null,
     searchText: 'x',
   };
 }

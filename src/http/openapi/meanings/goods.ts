@@ -70,4 +70,11 @@ export const GOODS_MEANINGS: Readonly<Record<string, string>> = {
   inventory_payload: 'The products that are offered.',
   inventory_selection: 'The products that are chosen.',
   tip: 'How much the customer adds.',
+  otp_devices: 'The devices.',
+  otp_device_id: "The device's name, by which orders and templates have it.",
+  otp_device_description: 'What the device is, for people of the shop.',
+  device_description: 'What the device is, for people of the shop.',
+  otp_ctr: 'Kept and shown. Codes by time need no counter.',
+  otp_timestamp: 'The time of the codes, in seconds since 1970.',
+  otp_code: 'What an order that is paid at this time confirms. Absent for a device without codes.',
 };

@@ -50,7 +50,10 @@ export const ORDERS_MEANINGS: Readonly<Record<string, string>> = {
   inventory_products:
     'Products from the inventory, which are held until the order is paid or expires.',
   lock_uuids: 'Locks of products that this order takes over.',
-  otp_id: 'A device for one-time codes.',
+  otp_id:
+    'The device whose one-time codes confirm the payment. Null takes it off a template that changes.',
+  pos_confirmation:
+    'Codes of the device for the time of payment: 30 seconds before, then and 30 seconds after, in lines.',
   session_id: "The customer's session, which may see again what it has paid for.",
   token: 'A token that gives access. Whoever has it needs nothing else.',
   'CreateOrderAnswer.token': 'The token that a wallet needs to claim the order.',

@@ -24,6 +24,10 @@ export const MERCHANT_CATALOGUE_TEXTS: Readonly<
     'taken',
     'Die Instanz hat eine Vorlage dieses Namens mit anderem Inhalt.',
   ],
+  MERCHANT_PRIVATE_POST_OTP_DEVICES_CONFLICT_OTP_DEVICE_EXISTS: [
+    'taken',
+    'Die Instanz hat ein Gerät dieses Namens mit anderem Inhalt.',
+  ],
   MERCHANT_POST_USING_TEMPLATES_AMOUNT_CONFLICT: ['state', 'Die Vorlage hat einen festen Betrag.'],
   MERCHANT_POST_USING_TEMPLATES_SUMMARY_CONFLICT: [
     'state',

@@ -23,11 +23,13 @@ export async function postOrder(call: Call): Promise<TodaysMadeOrderJson> {
   const instanceId = call.params['instance'] ?? '';
   const remembered = await rememberedCaller(call.request, instanceId, 'private/orders');
   const given = decode(todaysOrderSchema, await readJson(call.request));
-  const { request: asked, sessionId } = readTodaysOrder(given);
+  const { request: asked, sessionId, otpId } = readTodaysOrder(given);
   const request = withKeyedOrderId(asked, keyedCallOf(call.request));
   const made =
-    (await createUsualOrder(merchant, remembered, request)) ??
-    (await createOrder(merchant, await privateInstance(call, 'private/orders'), request));
+    (otpId === undefined ? await createUsualOrder(merchant, remembered, request) : null) ??
+    (await createOrder(merchant, await privateInstance(call, 'private/orders'), request, {
+      otpId,
+    }));
   const order = { ...made, instanceId };
   return encodeTodaysMadeOrder(made, newOrderLinks(merchantAt(call.request), order, sessionId));
 }
