@@ -73,7 +73,7 @@ const ORDERS: Operations = {
         session_id: parameter('The session for which the customer has to show the payment.'),
         transfer: yesNo('Asks the exchange about transfers first.'),
       }),
-      answers: { 200: privateOrderSchema },
+      answers: { 200: privateOrderSchema, 304: 'nothing' },
     },
     DELETE: { summary: 'Delete an unpaid order', answers: { 204: 'nothing' } },
   },
