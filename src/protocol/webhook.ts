@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { durationSchema } from '@/protocol/duration';
 import { EVENT_TYPES, type EventType } from '@/protocol/events';
 import { boundedRecord } from '@/protocol/first-issue';
+import { storableText } from '@/protocol/instance';
 import { namesOf, type JsonObject } from '@/protocol/json';
 import { productDetailsSchema, type ProductDetails } from '@/protocol/product-shown';
 import { renamed } from '@/protocol/renamed';
@@ -11,8 +12,11 @@ import { secondSchema } from '@/protocol/timestamp';
 /** Endpoints, and webhooks with templates, of one instance. */
 export const MAX_WEBHOOKS = 20;
 
-const url = z.url({ protocol: /^https?$/, error: 'expected an http or https address' }).max(2048);
-const description = z.string().max(500);
+const url = z
+  .url({ protocol: /^https?$/, error: 'expected an http or https address' })
+  .max(2048)
+  .regex(/^[^\0\p{Cs}]*$/u, 'a character that cannot be stored');
+const description = storableText(500);
 /** One asterisk stands for all. */
 const events = z
   .array(z.enum([...EVENT_TYPES, '*'], { error: `expected * or one of ${EVENT_TYPES.join(', ')}` }))
@@ -24,6 +28,8 @@ export const newEndpointSchema = z.object({
   url,
   events,
   description: description.default(''),
+  /** False to send nothing yet. */
+  active: z.boolean().default(true),
 });
 export type NewEndpoint = z.output<typeof newEndpointSchema>;
 
@@ -37,6 +43,7 @@ export const endpointChangeSchema = z.object({
   url: url.optional(),
   events: events.optional(),
   description: description.optional(),
+  active: z.boolean().optional(),
 });
 export type EndpointChange = z.output<typeof endpointChangeSchema>;
 
@@ -46,11 +53,15 @@ export const endpointSchema = renamed(
     url: z.string(),
     events: z.array(z.string()),
     description: z.string(),
+    /** False while it is off: what happens meanwhile is not sent. */
+    active: z.boolean(),
     created: secondSchema,
     /** Times in a row that its server did not answer. */
     failures: z.int(),
     /** While it does not answer: when it is tried again. */
     paused_until: secondSchema.optional(),
+    /** While its secret is replaced: until when the former one signs, too. Not in lists. */
+    former_valid_until: secondSchema.optional(),
   }),
 );
 export type Endpoint = z.output<typeof endpointSchema>;

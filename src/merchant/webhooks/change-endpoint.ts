@@ -19,6 +19,7 @@ export async function changeEndpoint(
     url: change.url ?? row.url,
     events: change.events ?? row.events,
     description: change.description ?? row.description,
+    active: change.active ?? row.active,
     method: row.method,
     headerTemplate: row.headerTemplate,
     bodyTemplate: row.bodyTemplate,

@@ -17,7 +17,7 @@ const ID_BYTES = 10;
 export async function createEndpoint(
   merchant: Merchant,
   instanceId: string,
-  { url, events, description }: NewEndpoint,
+  { url, events, description, active }: NewEndpoint,
   call?: Repeatable,
 ): Promise<EndpointMade> {
   assertReachable(merchant, url);
@@ -32,6 +32,7 @@ export async function createEndpoint(
       url,
       events,
       description,
+      active,
       method: 'POST',
       headerTemplate: null,
       bodyTemplate: null,

@@ -5,12 +5,13 @@ import type { DeliveryRow } from '@/storage/merchant/webhook-deliveries';
 import type { WebhookRow } from '@/storage/merchant/webhooks';
 
 export function describeEndpoint(row: WebhookRow): Endpoint {
-  const { name: endpointId, url, events, description, createdMs: created, failures } = row;
+  const { name: endpointId, url, events, description, active, createdMs: created, failures } = row;
   return {
     endpointId,
     url,
     events,
     description,
+    active,
     created,
     failures,
     ...(failures > 0 && { pausedUntil: row.pausedUntilMs }),

@@ -17,8 +17,9 @@ export async function rotateSecret(
 ): Promise<{ readonly secret: string; readonly formerValidUntil: number }> {
   for (;;) {
     const row = await getWebhook(merchant, at);
-    const formerValidUntil = (call?.firstMs ?? merchant.clock.now()) + overlapMs;
-    const replaced = replaceSecret(merchant, row, formerValidUntil, call);
+    const replacedMs = call?.firstMs ?? merchant.clock.now();
+    const formerValidUntil = replacedMs + overlapMs;
+    const replaced = replaceSecret(merchant, row, { replacedMs, untilMs: formerValidUntil }, call);
     if (replaced === 'done') return { secret: newSecret(merchant, call), formerValidUntil };
     const { secret, sealed } = replaced;
     const change = { id: row.id, was: row.secrets, secrets: sealed };

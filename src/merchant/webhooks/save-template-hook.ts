@@ -69,7 +69,7 @@ function contentOf(merchant: Merchant, hook: TemplateHook): WebhookContent {
   assertReadable('header_template', headerTemplate);
   assertReadable('body_template', bodyTemplate);
   const events = [TEMPLATE_EVENTS[eventType]];
-  return { url, events, description: '', method, headerTemplate, bodyTemplate };
+  return { url, events, description: '', active: true, method, headerTemplate, bodyTemplate };
 }
 
 function assertReadable(field: string, template: string | null): void {

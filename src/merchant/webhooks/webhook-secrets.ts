@@ -6,7 +6,12 @@ import type { Merchant } from '../merchant';
 
 interface Kept {
   readonly secret: string;
-  readonly former?: { readonly secret: string; readonly untilMs: number };
+  /** Earlier versions did not keep when it was replaced. */
+  readonly former?: {
+    readonly secret: string;
+    readonly untilMs: number;
+    readonly replacedMs?: number;
+  };
 }
 
 interface MadeSecret {
@@ -29,7 +34,7 @@ export function makeSecret(merchant: Merchant, name: string, call?: Repeatable):
 export function replaceSecret(
   merchant: Merchant,
   at: Sealed,
-  untilMs: number,
+  { replacedMs, untilMs }: { readonly replacedMs: number; readonly untilMs: number },
   call?: Repeatable,
 ): MadeSecret | 'done' {
   const kept = unsealed(merchant, at);
@@ -37,7 +42,7 @@ export function replaceSecret(
   // The call's first attempt has replaced it.
   if (call?.isRepeated === true && kept?.secret === secret) return 'done';
   const next: Kept =
-    kept === null ? { secret } : { secret, former: { secret: kept.secret, untilMs } };
+    kept === null ? { secret } : { secret, former: { secret: kept.secret, untilMs, replacedMs } };
   return { secret, sealed: merchant.sealer.seal(labelOf(at.name), JSON.stringify(next)) };
 }
 
@@ -53,7 +58,14 @@ export function listSecrets(merchant: Merchant, at: Sealed, now: number): string
   const kept = unsealed(merchant, at);
   if (kept === null) return [];
   const { secret, former } = kept;
+  if (former !== undefined && now < (former.replacedMs ?? 0)) return [former.secret];
   return former !== undefined && former.untilMs > now ? [secret, former.secret] : [secret];
+}
+
+/** Tells until when the former secret signs, too. Null while there is none. */
+export function formerValidUntil(merchant: Merchant, at: Sealed, now: number): number | null {
+  const untilMs = unsealed(merchant, at)?.former?.untilMs ?? 0;
+  return untilMs > now ? untilMs : null;
 }
 
 /** Null for a webhook with templates. */

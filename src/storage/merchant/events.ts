@@ -54,6 +54,7 @@ const PUBLISH = statement('merchant-events-publish', (db, p: Publishing) =>
             .innerJoin('merchant.webhook as w', (join) =>
               join
                 .onRef('w.instanceId', '=', 'reported.instanceId')
+                .on(sql<boolean>`w.active`)
                 .on(sql<boolean>`w.events && array[reported.type, '*']`),
             )
             .select([

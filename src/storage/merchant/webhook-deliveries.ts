@@ -4,6 +4,7 @@ import { sql, type InferResult } from 'kysely';
 import type { MerchantWebhookDelivery } from '@/generated/kysely/tables';
 import type { Database } from '@/storage/client';
 import { countGone, first, ONE, only, run, statement, type Builder } from '@/storage/statement';
+import type { WebhookName } from './webhooks';
 
 export type DeliveryState = MerchantWebhookDelivery['state'];
 
@@ -27,8 +28,10 @@ const withEvent = (db: Builder) =>
 
 const batch = (db: Builder, p: { webhookId: number; now: number; limit: number }) =>
   withEvent(db)
+    .innerJoin('merchant.webhook as w', 'w.id', 'd.webhookId')
     .leftJoin('merchant.order as o', 'o.id', 'd.orderRow')
     .select('o.forgottenMs')
+    .where(sql<boolean>`w.active`)
     .where('d.webhookId', '=', p.webhookId)
     .where('d.state', '=', sql.lit('pending'))
     .where('d.nextMs', '<=', p.now)
@@ -88,6 +91,32 @@ export type DeliveryRow = NonNullable<(typeof PAGE)['row']>;
 /** The youngest first. */
 export async function listDeliveries(db: Database, page: DeliveryPage): Promise<DeliveryRow[]> {
   return await run(db, PAGE, page);
+}
+
+const LAST = statement(
+  'merchant-deliveries-last',
+  (db, p: Pick<WebhookName, 'instanceId' | 'kind'>) =>
+    described(db).where('d.id', 'in', (of) =>
+      of
+        .selectFrom('merchant.webhook as w')
+        .where('w.instanceId', '=', p.instanceId)
+        .where('w.kind', '=', p.kind)
+        .select((eb) =>
+          eb
+            .selectFrom('merchant.webhookDelivery as l')
+            .whereRef('l.webhookId', '=', 'w.id')
+            .select(({ fn }) => fn.max('l.id').as('id'))
+            .as('id'),
+        ),
+    ),
+);
+
+/** Lists the youngest delivery of each of an instance's webhooks. */
+export async function listLastDeliveries(
+  db: Database,
+  of: Pick<WebhookName, 'instanceId' | 'kind'>,
+): Promise<DeliveryRow[]> {
+  return await run(db, LAST, of);
 }
 
 const FIND = statement('merchant-delivery', (db, p: { webhookId: number; id: bigint }) =>

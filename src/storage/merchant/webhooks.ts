@@ -18,6 +18,7 @@ const CHANGED = [
   'url',
   'events',
   'description',
+  'active',
   'method',
   'headerTemplate',
   'bodyTemplate',
@@ -102,12 +103,14 @@ const UPDATE = statement('merchant-webhook-update', (db, p: WebhookName & Webhoo
       url: p.url,
       events: p.events,
       description: p.description,
+      active: p.active,
       method: p.method,
       headerTemplate: p.headerTemplate,
       bodyTemplate: p.bodyTemplate,
       // A changed server is tried at once.
       failures: 0,
       pausedUntilMs: 0,
+      dueMs: sql<number | null>`case when due_ms is not null then 0 end`,
     })
     .where('instanceId', '=', p.instanceId)
     .where('kind', '=', p.kind)
@@ -197,6 +200,7 @@ const due = (db: Builder, p: Wanted) =>
     .selectFrom('merchant.webhook')
     .select(['id', 'instanceId', 'kind', 'name', ...CHANGED, 'secrets', 'failures'])
     .where('dueMs', '<=', p.now)
+    .where(sql<boolean>`active`)
     .where(sql<boolean>`(failures = 0 or ${p.withFailing}::boolean)`)
     .where((eb) => eb.not(eb('id', '=', ({ fn }) => fn.any(sql<number[]>`${p.except}::bigint[]`))))
     .orderBy('dueMs')
