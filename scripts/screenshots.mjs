@@ -144,6 +144,7 @@ async function story(page, shoot, seen) {
   await page.getByRole('button', { name: /demo dashboard/i }).click();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await stock(page, seen);
+  await webhook(page, seen);
   await operator(page, shoot);
   await walletPictures(page, url, shoot);
   await lookAround(page, seen, { name, password });
@@ -264,6 +265,18 @@ async function operator(page, shoot) {
 }
 
 /** Creates data in the shop's dashboard through its own forms. */
+/** Its server does not answer, so the log shows a failure. */
+async function webhook(page, seen) {
+  await page.goto(`${url}/dashboard/settings/webhooks/create`);
+  await page.getByLabel('Address', { exact: true }).fill('http://127.0.0.1:9/florin');
+  await page.getByLabel('Name', { exact: true }).fill('Warehouse');
+  await page.getByRole('button', { name: 'Add webhook' }).click();
+  await page.getByRole('link', { name: 'Continue to the webhook' }).click();
+  await page.getByRole('button', { name: 'Send test event' }).click();
+  await page.waitForURL(/news=test/);
+  await note(page, seen);
+}
+
 async function stock(page, seen) {
   await page.goto(`${url}/dashboard/create-product`);
   await page.getByLabel('Product ID').fill(`mug-${Date.now().toString(36)}`);

@@ -191,7 +191,15 @@ test.describe('the documentation without scripts', () => {
     await expect(main.getByRole('heading', { name: 'Stable names' })).toBeInViewport();
     await main.getByRole('link', { name: 'docs/wallet.md' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The wallet');
-    for (const name of ['shop', 'testing', 'wallet', 'bank', 'merchant-settings', 'operating']) {
+    for (const name of [
+      'shop',
+      'webhooks',
+      'testing',
+      'wallet',
+      'bank',
+      'merchant-settings',
+      'operating',
+    ]) {
       await page.goto(`/docs/${name}`);
       await expect(page.locator('article p').first()).toBeVisible();
       const links = await page

@@ -151,8 +151,9 @@ async function atDashboard(context: BrowserContext, url: string) {
     await payOrder(await fundedWallet(url, 'KUDOS:5'), payUri);
     return orderId;
   };
-  const [orderId, tip, open] = await Promise.all([
+  const [orderId, hook, tip, open] = await Promise.all([
     paid(),
+    makeWebhook(post, MARKUP),
     giveTip(url, post, instance.account),
     makeOrder(instance, { summary: `Not bought: ${MARKUP}` }),
     post('products', {
@@ -181,10 +182,22 @@ async function atDashboard(context: BrowserContext, url: string) {
     token: token_,
   };
   const { payto } = instance.account;
-  return { instance: id, payto, orderId, productId: 'mug', ...tip, merchant };
+  return { instance: id, payto, orderId, productId: 'mug', ...hook, ...tip, merchant };
 }
 
 type Post = (where: string, body: object) => Promise<Record<string, unknown>>;
+
+/** Makes a webhook whose server does not answer, and a delivery to it. */
+export async function makeWebhook(post: Post, description: string) {
+  const made = await post('webhook-endpoints', {
+    url: 'http://127.0.0.1:9/hook',
+    events: ['order.paid'],
+    description,
+  });
+  const endpointId = String(made['endpoint_id']);
+  const { delivery_id: deliveryId } = await post(`webhook-endpoints/${endpointId}/test`, {});
+  return { endpointId, deliveryId: String(deliveryId) };
+}
 
 /** Makes a funded tip reserve, and a tip from it. */
 export async function giveTip(url: string, post: Post, donor: BankUser) {

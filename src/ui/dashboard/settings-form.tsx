@@ -2,6 +2,7 @@ import { encodeBase32 } from '@/protocol/base32';
 import type { InstanceDetails } from '@/protocol/instance';
 import { commonMessages } from '@/ui/messages/common';
 import { settingsMessages } from '@/ui/messages/dashboard-settings';
+import { webhookMessages } from '@/ui/messages/dashboard-webhooks';
 import { durationInWords } from '@/ui/messages/duration-in-words';
 import type { Language } from '@/ui/messages/language';
 import { Button } from '@/ui/primitives/button';
@@ -15,6 +16,7 @@ import { BrandingFields } from './branding-fields';
 import { errorOf, formErrors, type FieldsByError, type SentBack } from './form-errors';
 import { MadeFor } from './made-for';
 import { BrandingPreviewLater } from './previews';
+import { WEBHOOKS_PATH } from './webhook-address';
 
 const FIELDS = {
   name: 'FIELD_name',
@@ -142,6 +144,7 @@ function OrderDefaults({ language, currency, common }: OrderDefaultsProps) {
 
 function More({ instance, language }: { instance: InstanceDetails; language: Language }) {
   const t = settingsMessages(language);
+  const webhooks = webhookMessages(language);
   return (
     <aside aria-label={t.more} className="min-w-0 space-y-6">
       <BrandingPreviewLater
@@ -162,6 +165,12 @@ function More({ instance, language }: { instance: InstanceDetails; language: Lan
           {t.tokens}
         </a>
         <span className="block text-soft">{t.tokenLead}</span>
+      </p>
+      <p>
+        <a href={WEBHOOKS_PATH} className="text-lg font-semibold">
+          {webhooks.title}
+        </a>
+        <span className="block text-soft">{webhooks.lead}</span>
       </p>
       <p>
         <span className="block text-soft">{t.key}</span>

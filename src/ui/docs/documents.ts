@@ -1,6 +1,7 @@
 /** The documents in `docs/` that have a page, in the order of the navigation. */
 export const DOCUMENTS = [
   'shop',
+  'webhooks',
   'testing',
   'wallet',
   'bank',

@@ -46,6 +46,21 @@ export const besideReport = dictionary({
   },
 });
 
+export const besideWebhook = dictionary({
+  en: {
+    title: 'What happens next',
+    first: 'You see a secret, once. Your server checks with it who has sent an event.',
+    second: 'A test event shows whether your server gets and accepts it.',
+    third: 'Without an answer each event is sent again, for up to seven days.',
+  },
+  de: {
+    title: 'So geht es weiter',
+    first: 'Sie sehen einmal ein Geheimnis. Damit prüft Ihr Server, von wem ein Ereignis kommt.',
+    second: 'Ein Testereignis zeigt, ob Ihr Server es bekommt und annimmt.',
+    third: 'Ohne Antwort wird jedes Ereignis erneut gesendet, bis zu sieben Tage lang.',
+  },
+});
+
 export const besideAccount = dictionary({
   en: {
     title: 'Good to know',

@@ -92,6 +92,11 @@ export const dashboardErrorMessages = dictionary({
     FIELD_duration: 'Enter a duration, for example “2 days” or “90 minutes”.',
     FIELD_payto: 'Enter an IBAN, or the name of an account at this bank.',
     FIELD_wtid: 'Enter the 52 letters and digits of the transfer ID.',
+    FIELD_webhook_url: 'Enter a full address of a public server, which begins with https://',
+    FIELD_webhook_note: 'Enter up to 500 characters.',
+    FIELD_events: 'Choose at least one event.',
+    MERCHANT_PRIVATE_POST_WEBHOOKS_TOO_MANY:
+      'You have as many webhooks as are possible. Delete one first.',
     FIELD_needed: 'This field is required.',
     OTHER: 'That did not work. Check your entries and try again.',
   } satisfies Readonly<Partial<Record<FormErrorName, string>> & Record<`FIELD_${string}`, string>>,
@@ -190,6 +195,12 @@ export const dashboardErrorMessages = dictionary({
     FIELD_duration: 'Geben Sie eine Dauer ein, zum Beispiel „2 Tage“ oder „90 Minuten“.',
     FIELD_payto: 'Geben Sie eine IBAN ein oder den Namen eines Kontos bei dieser Bank.',
     FIELD_wtid: 'Geben Sie die 52 Buchstaben und Ziffern der Überweisungskennung ein.',
+    FIELD_webhook_url:
+      'Geben Sie die vollständige Adresse eines öffentlichen Servers ein, die mit https:// beginnt',
+    FIELD_webhook_note: 'Geben Sie höchstens 500 Zeichen ein.',
+    FIELD_events: 'Wählen Sie mindestens ein Ereignis.',
+    MERCHANT_PRIVATE_POST_WEBHOOKS_TOO_MANY:
+      'Sie haben so viele Webhooks, wie möglich sind. Löschen Sie zuerst einen.',
     FIELD_needed: 'Dieses Feld ist erforderlich.',
     OTHER: 'Das hat nicht geklappt. Prüfen Sie Ihre Angaben und versuchen Sie es erneut.',
   },

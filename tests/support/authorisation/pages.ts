@@ -3,7 +3,7 @@
  * private folder is private until a rule names it.
  */
 import { call } from '../deployment';
-import { giveTip, pagePaths } from '../every-page';
+import { giveTip, makeWebhook, pagePaths } from '../every-page';
 import { sendFromElsewhere, type Answer } from '../from-elsewhere';
 import { WebBrowser } from '../web-browser';
 import type { Access } from './access';
@@ -181,6 +181,7 @@ async function tell(url: string, victim: Principal, visitor: WebBrowser): Promis
   const post = (path: string, body: object) =>
     call('POST', `${baseUrl}private/${path}`, { authorization, body });
   const tip = await giveTip(url, post, account);
+  const hook = await makeWebhook(post, `Hook of ${instance.id}`);
   const sent = await call('POST', `${url}/bank/accounts/${user.username}/transfers`, {
     authorization: user.authorization,
     body: { credit_account: account.username, amount: 'KUDOS:1', subject: `For ${instance.id}` },
@@ -197,6 +198,8 @@ async function tell(url: string, victim: Principal, visitor: WebBrowser): Promis
       'dashboard productId': things.productId,
       'dashboard reservePub': tip.reservePub,
       'dashboard tipId': tip.tipId,
+      'dashboard endpointId': hook.endpointId,
+      'dashboard deliveryId': hook.deliveryId,
       'shop slug': 'the-coin-with-the-lily',
       'shop id': 'ink',
       'shop orderId': shopOrder,
