@@ -10,6 +10,13 @@ import { countGone, first, ONE, only, run, statement, type Builder } from '@/sto
 
 const COLUMNS = ['instanceId', 'type', 'objectId', 'orderRow', 'seq', 'amount', 'facts'] as const;
 
+const OF_DELIVERY = [
+  'w.id as webhookId',
+  'reported.instanceId',
+  'reported.position',
+  'reported.orderRow',
+] as const;
+
 const QUEUED = ['webhookId', 'instanceId', 'position', 'orderRow'] as const;
 
 interface Publishing {
@@ -54,15 +61,9 @@ const PUBLISH = statement('merchant-events-publish', (db, p: Publishing) =>
             .innerJoin('merchant.webhook as w', (join) =>
               join
                 .onRef('w.instanceId', '=', 'reported.instanceId')
-                .on(sql<boolean>`w.active`)
-                .on(sql<boolean>`w.events && array[reported.type, '*']`),
+                .on(sql<boolean>`w.active and w.events && array[reported.type, '*']`),
             )
-            .select([
-              'w.id as webhookId',
-              'reported.instanceId',
-              'reported.position',
-              'reported.orderRow',
-            ])
+            .select(OF_DELIVERY)
             .select((row) => [
               row.val(p.now).as('createdMs'),
               row.val(p.now).as('startedMs'),
