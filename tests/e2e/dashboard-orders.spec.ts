@@ -195,10 +195,7 @@ test('[UI-2] a refund shows its increase and the new total before it is given, a
   await expect(page.getByTestId('totals')).toContainText('refunded 1.25');
 });
 
-test('[UI-2] an unpaid order is deleted after one question that names it', async ({
-  page,
-  url,
-}) => {
+test('[UI-2] an unpaid order is deleted after one question by name', async ({ page, url }) => {
   const instance = await createInstance(url);
   const { orderId } = await makeOrder(instance, { summary: 'A mistake', amount: 'KUDOS:7' });
   await openDashboard(page, instance, `/dashboard/orders/${orderId}`);
@@ -234,10 +231,7 @@ test('[UI-2] what a contract may forget is forgotten, and the timeline says so',
   }
 });
 
-test('[UI-4] by keyboard alone: log in, make an order, find it, delete it, log out', async ({
-  page,
-  url,
-}) => {
+test('[UI-4] by keyboard: log in, order, find, delete, log out', async ({ page, url }) => {
   const { id, authorization } = await createInstance(url);
   await page.goto('/dashboard');
   await type(page, 'Instance', id);

@@ -277,9 +277,13 @@ test(
 
 test('I14-2 a deleted instance delivers nothing any more', SLOW, async () => {
   await openShop();
+  receiver.answer = () => 503;
   await order();
+  await runJobs(server.url);
   const gone = await send(`${shop.baseUrl}private`, { method: 'DELETE', token: shop.token });
   expect(gone.status).toBe(204);
+  receiver.forget();
+  await advanceClock(server.url, 24 * 60 * MINUTE_MS);
   await runJobs(server.url);
   expect(receiver.received).toEqual([]);
 });
