@@ -46,7 +46,7 @@ function givePackages(folder: string): void {
   if ([...needed].every((one) => installed.has(one))) {
     symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
   } else {
-    const flags = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+    const flags = ['ci', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'];
     execFileSync('npm', flags, { cwd: folder, stdio: 'pipe' });
   }
 }

@@ -51,7 +51,7 @@ beforeAll(async () => {
   const key = readFileSync(path.join(before.dataDir, 'secret-key'), 'utf8').trim();
   after = await startServer({ dataDir: makeDataDir(), env: { ...env, SECRET_KEY: key } });
   stops.push(() => after.stop());
-}, 600_000);
+}, 1_500_000);
 
 afterAll(async () => {
   for (const stop of stops.reverse()) await stop();
