@@ -5,6 +5,7 @@
 import { afterEach, expect } from 'vitest';
 import { rewritePath } from '@/server/rewrites';
 import { describedOperation, misfitIn, type Described } from './described-operations';
+import { isUndescribed } from './undescribed-servers';
 
 const misfits: string[] = [];
 const pending = new Set<Promise<void>>();
@@ -38,8 +39,9 @@ if ((globalThis.fetch as WithMark).isWatched !== true) {
   const watched = async (...call: Parameters<typeof fetch>): Promise<Response> => {
     const response = await original(...call);
     const { method, url, headers } = asked(...call);
-    const { hostname, pathname, search } = new URL(url);
-    if (hostname === 'localhost' || hostname.startsWith('127.')) {
+    const { hostname, origin, pathname, search } = new URL(url);
+    const isOurs = hostname === 'localhost' || hostname.startsWith('127.');
+    if (isOurs && !isUndescribed(origin)) {
       const path = rewritePath(pathname, { search: search.slice(1), headers });
       const found = describedOperation(method, path);
       if (found !== undefined) watch(found, response.clone());

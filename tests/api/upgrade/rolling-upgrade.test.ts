@@ -21,6 +21,7 @@ import { buildLastLanded, isLastLandedKnown } from '../../support/last-landed';
 import { startOrdinaryPostgres, type OrdinaryPostgres } from '../../support/ordinary-postgres';
 import { makeDataDir, startServer, type TestServer } from '../../support/server';
 import { Switch } from '../../support/switch';
+import { leaveUndescribed } from '../../support/undescribed-servers';
 
 const isKnown = isLastLandedKnown();
 let postgres: OrdinaryPostgres;
@@ -43,6 +44,7 @@ beforeAll(async () => {
   stops.push(() => postgres.stop());
   balancer = await Switch.open();
   stops.push(() => balancer.close());
+  leaveUndescribed(balancer.url);
   const env = { DEMO: '0', DATABASE_URL: postgres.url, PUBLIC_URL: balancer.url };
   before = await startServer({ root, dataDir: makeDataDir(), env });
   stops.push(() => before.stop());
