@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { borderCodec } from '@/protocol/border-codec';
 import { FormatError } from '@/protocol/format-error';
 
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const NOT_A_SYMBOL = 0xff;
 
 /** Value of each ASCII code. */

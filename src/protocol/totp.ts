@@ -11,8 +11,7 @@ const DIGITS = 8;
 
 /**
  * Codes of the step before, of this time and of the step after, one per line. Clocks of devices differ.
- * Gap: today's interface does not name
- * their order. We chose the order of time.
+ * Gap: today's interface does not name their order. We chose the order of time.
  */
 export function codesAround(key: Uint8Array, time: Timestamp): string {
   const step = Math.floor(time / STEP_MS);

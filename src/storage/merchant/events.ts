@@ -61,7 +61,8 @@ const PUBLISH = statement('merchant-events-publish', (db, p: Publishing) =>
             .innerJoin('merchant.webhook as w', (join) =>
               join
                 .onRef('w.instanceId', '=', 'reported.instanceId')
-                .on(sql<boolean>`w.active and w.events && array[reported.type, '*']`),
+                .on((eb) => eb.ref('w.active'))
+                .on((eb) => sql`${eb.ref('w.events')} && array[${eb.ref('reported.type')}, '*']`),
             )
             .select(OF_DELIVERY)
             .select((row) => [

@@ -31,7 +31,7 @@ const batch = (db: Builder, p: { webhookId: number; now: number; limit: number }
     .innerJoin('merchant.webhook as w', 'w.id', 'd.webhookId')
     .leftJoin('merchant.order as o', 'o.id', 'd.orderRow')
     .select('o.forgottenMs')
-    .where(sql<boolean>`w.active`)
+    .where((eb) => eb.ref('w.active'))
     .where('d.webhookId', '=', p.webhookId)
     .where('d.state', '=', sql.lit('pending'))
     .where('d.nextMs', '<=', p.now)

@@ -99,7 +99,7 @@ export async function findWebhook(db: Database, at: WebhookName): Promise<Webhoo
 const UPDATE = statement('merchant-webhook-update', (db, p: WebhookName & WebhookContent) =>
   db
     .updateTable('merchant.webhook')
-    .set({
+    .set((eb) => ({
       url: p.url,
       events: p.events,
       description: p.description,
@@ -110,8 +110,8 @@ const UPDATE = statement('merchant-webhook-update', (db, p: WebhookName & Webhoo
       // A changed server is tried at once.
       failures: 0,
       pausedUntilMs: 0,
-      dueMs: sql<number | null>`case when due_ms is not null then 0 end`,
-    })
+      dueMs: sql<number | null>`case when ${eb.ref('dueMs')} is not null then 0 end`,
+    }))
     .where('instanceId', '=', p.instanceId)
     .where('kind', '=', p.kind)
     .where('name', '=', p.name)
@@ -200,7 +200,7 @@ const due = (db: Builder, p: Wanted) =>
     .selectFrom('merchant.webhook')
     .select(['id', 'instanceId', 'kind', 'name', ...CHANGED, 'secrets', 'failures'])
     .where('dueMs', '<=', p.now)
-    .where(sql<boolean>`active`)
+    .where((eb) => eb.ref('active'))
     .where(sql<boolean>`(failures = 0 or ${p.withFailing}::boolean)`)
     .where((eb) => eb.not(eb('id', '=', ({ fn }) => fn.any(sql<number[]>`${p.except}::bigint[]`))))
     .orderBy('dueMs')

@@ -1,9 +1,8 @@
 import { apiMessages } from '@/ui/messages/api';
 import type { Language } from '@/ui/messages/language';
-import { Button } from '@/ui/primitives/button';
-import { Field } from '@/ui/primitives/field';
 import { PageTitle } from '@/ui/primitives/page-title';
 import type { ReferenceOperation, ReferenceParty } from './api-reference';
+import { DocsSearch } from './docs-search';
 
 interface ApiIndexProps {
   language: Language;
@@ -27,19 +26,13 @@ export function ApiIndex({ language, parties, search }: ApiIndexProps) {
       <PageTitle lead={language === 'en' ? t.lead : `${t.lead} ${t.inEnglish}`}>
         {t.title}
       </PageTitle>
-      <search className="mb-6 block max-w-xl">
-        <form action="/docs/api" className="flex flex-wrap items-end gap-3">
-          <Field
-            className="min-w-56 flex-1"
-            name="q"
-            type="search"
-            label={t.find}
-            hint={t.findHint}
-            defaultValue={search}
-          />
-          <Button emphasis="secondary">{t.search}</Button>
-        </form>
-      </search>
+      <DocsSearch
+        action="/docs/api"
+        label={t.find}
+        hint={t.findHint}
+        button={t.search}
+        search={search}
+      />
       <p className="mb-8 flex flex-wrap gap-x-6 gap-y-2">
         <span role="status">{count === 0 ? t.none(search) : t.found(String(count))}</span>
         {search !== '' && <a href="/docs/api">{t.all}</a>}

@@ -1,8 +1,7 @@
 import { errorDocsMessages } from '@/ui/messages/error-docs';
 import type { Language } from '@/ui/messages/language';
-import { Button } from '@/ui/primitives/button';
-import { Field } from '@/ui/primitives/field';
 import { PageTitle } from '@/ui/primitives/page-title';
+import { DocsSearch } from '../docs-search';
 import { listErrors, searchErrors, type DescribedError, type ErrorGroup } from './error-list';
 
 interface ErrorIndexProps {
@@ -19,19 +18,13 @@ export function ErrorIndex({ language, search }: ErrorIndexProps) {
   return (
     <>
       <PageTitle lead={t.lead}>{t.title}</PageTitle>
-      <search className="mb-6 block max-w-xl">
-        <form action="/docs/errors" className="flex flex-wrap items-end gap-3">
-          <Field
-            className="min-w-56 flex-1"
-            name="q"
-            type="search"
-            label={t.find}
-            hint={t.findHint}
-            defaultValue={search}
-          />
-          <Button emphasis="secondary">{t.search}</Button>
-        </form>
-      </search>
+      <DocsSearch
+        action="/docs/errors"
+        label={t.find}
+        hint={t.findHint}
+        button={t.search}
+        search={search}
+      />
       <p className="mb-8 flex flex-wrap gap-x-6 gap-y-2">
         <span role="status">
           {found.length === 0 ? t.none(search) : t.found(String(found.length))}

@@ -44,6 +44,15 @@ export interface DescribedError {
 
 /** Lists all refusals by group, then by code. */
 export function listErrors(language: Language): readonly DescribedError[] {
+  return LISTS[language];
+}
+
+const LISTS: Readonly<Record<Language, readonly DescribedError[]>> = {
+  en: describeErrors('en'),
+  de: describeErrors('de'),
+};
+
+function describeErrors(language: Language): readonly DescribedError[] {
   return (Object.keys(GROUPS) as ErrorGroup[]).flatMap((group) =>
     (Object.entries(GROUPS[group]) as [ErrorName, ErrorText][])
       .map(([name, [remedy, german]]) => {
