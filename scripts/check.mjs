@@ -36,4 +36,5 @@ async function takeAll(steps) {
 
 await Promise.all([takeAll([BUILD]), takeAll([FORMAT])]);
 if (!tally.hasFailed(BUILD)) await Promise.all([takeAll(AFTER_BUILD), takeAll(AFTER_BUILD)]);
+await tally.takeFailedAgain();
 tally.conclude();

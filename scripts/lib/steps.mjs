@@ -1,5 +1,6 @@
 // The steps of `npm test` and `npm run test:debian`. Each runs a program and returns `{ passed,
-// failed, failures: [[title, what was said]], files: [{ file, seconds }] }`.
+// failed, failures: [[title, what was said]], files: [{ file, seconds }] }`. A suite returns
+// `failedFiles`, too, and runs such files again by `again(files)`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -10,6 +11,8 @@ import { ensureBrowser, root } from './prepare.mjs';
 
 const SLOWEST = 10;
 const MAX_SAID = 2000;
+/** A change that breaks more files than this is broken: no second run. */
+const MAX_AGAIN = 6;
 /** A tool that fails is quoted by its last lines. */
 const MAX_LINES = 20;
 /** Absolute paths stay what they are. */
@@ -49,6 +52,9 @@ export const tool = (name, command, args) => ({
   },
 });
 
+/** Title of a failure that belongs to no test file, as in vitest-summary.mjs. */
+const OUTSIDE = 'outside of all tests';
+
 /** A suite writes its report to a file. One without a report has failed. */
 async function runSuite({ name, command, args, more, read }) {
   const folder = mkdtempSync(path.join(tmpdir(), 'florin-report-'));
@@ -68,6 +74,7 @@ async function runSuite({ name, command, args, more, read }) {
 /** Runs a project of vitest.config.ts: the named files, or all. */
 export const vitest = (project, files = []) => ({
   name: project,
+  again: (failed) => vitest(project, failed),
   run: () =>
     runSuite({
       name: project,
@@ -87,6 +94,7 @@ export const vitest = (project, files = []) => ({
 /** Runs Playwright by `command`, a node script with its arguments. */
 export const playwright = (name, command, more = {}) => ({
   name,
+  again: (failed) => playwright(name, [...command, ...failed], more),
   run: () =>
     runSuite({
       name,
@@ -101,6 +109,7 @@ export const playwright = (name, command, more = {}) => ({
         passed: stats.expected,
         failed: stats.unexpected + stats.flaky,
         failures: suites.flatMap(failuresOf),
+        failedFiles: suites.filter((suite) => failuresOf(suite).length > 0).map(({ file }) => file),
         files: suites.map((suite) => ({
           file: `${name} ${suite.file}`,
           seconds: millisecondsOf(suite) / 1000,
@@ -129,24 +138,42 @@ function millisecondsOf({ specs = [], suites = [] }) {
 export class Tally {
   passed = 0;
   failed = 0;
-  #failures = [];
+  #passedAgain = [];
   #files = [];
-  #failedSteps = new Set();
+  #failed = new Map();
 
   async take(step) {
     const began = performance.now();
-    const { passed, failed, failures = [], files = [] } = await step.run();
-    this.passed += passed;
-    this.failed += failed;
-    if (failed > 0) this.#failedSteps.add(step);
-    this.#failures.push(...failures.map((failure) => [step.name, ...failure]));
-    this.#files.push(...files);
-    const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    console.log(`${step.name}: ${failed === 0 ? 'ok' : 'FAILED'}, ${seconds} s`);
+    const result = await step.run();
+    this.passed += result.passed;
+    this.failed += result.failed;
+    if (result.failed > 0) this.#failed.set(step, result);
+    this.#files.push(...(result.files ?? []));
+    console.log(`${step.name}: ${result.failed === 0 ? 'ok' : 'FAILED'}, ${secondsSince(began)} s`);
   }
 
   hasFailed(step) {
-    return this.#failedSteps.has(step);
+    return this.#failed.has(step);
+  }
+
+  /**
+   * Runs each failed test file once more, with nothing beside it. A suite with a file that fails
+   * again, or with a failure outside of all files, stays failed.
+   */
+  async takeFailedAgain() {
+    for (const [step, result] of this.#failed) {
+      const { failed, failures = [], failedFiles = [] } = result;
+      const isOfFiles = failures.every(([title]) => title !== OUTSIDE);
+      if (!isOfFiles || failedFiles.length === 0 || failedFiles.length > MAX_AGAIN) continue;
+      printFailures(step, failures);
+      console.log(`\n${step.name}: again, alone: ${failedFiles.join(', ')}`);
+      const again = await step.again(failedFiles).run();
+      if (again.failed > 0) continue;
+      this.passed += failed;
+      this.failed -= failed;
+      this.#failed.delete(step);
+      this.#passedAgain.push(...failures.map(([title]) => `${step.name}: ${title}`));
+    }
   }
 
   /** Prints where time went, each failure again and the closing line. Sets the exit code. */
@@ -156,10 +183,18 @@ export class Tally {
     for (const { file, seconds } of slowest) {
       console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
     }
-    for (const [step, title, said] of this.#failures) {
-      console.log(`\n${step}: ${title}\n${said.slice(0, MAX_SAID)}`);
-    }
+    for (const [step, { failures = [] }] of this.#failed) printFailures(step, failures);
+    if (this.#passedAgain.length > 0) console.log('\nFailed at first and passed alone. Mend them:');
+    for (const title of this.#passedAgain) console.log(`  ${title}`);
     console.log(`\n${this.passed} passed, ${this.failed} failed`);
     process.exitCode = this.failed === 0 && this.passed > 0 ? 0 : 1;
+  }
+}
+
+const secondsSince = (began) => ((performance.now() - began) / 1000).toFixed(1);
+
+function printFailures(step, failures) {
+  for (const [title, said] of failures) {
+    console.log(`\n${step.name}: ${title}\n${said.slice(0, MAX_SAID)}`);
   }
 }

@@ -18,6 +18,9 @@ export default class Summary {
           .map((module) => [nameOf(module), said(module.errors())]),
         ...unhandled.map((error) => ['outside of all tests', said([error])]),
       ],
+      failedFiles: modules
+        .filter((module) => module.state() === 'failed')
+        .map((module) => nameOf(module)),
       files: modules.map((module) => {
         const { collectDuration, duration } = module.diagnostic();
         return { file: nameOf(module), seconds: (collectDuration + duration) / 1000 };
