@@ -91,7 +91,7 @@ function titleOf(language: Language, { state }: RefundOffer): string {
 
 function RefundFacts({ language, offer }: { language: Language; offer: RefundOffer }) {
   const t = walletMessages(language);
-  const { terms, amount, sums, feesAtMost } = offer;
+  const { terms, amount, sums, costs } = offer;
   const rows = [
     { name: t.refundBy, value: terms.merchant.name },
     { name: t.payFor, value: terms.summary_i18n?.[language] ?? terms.summary },
@@ -113,9 +113,11 @@ function RefundFacts({ language, offer }: { language: Language; offer: RefundOff
 
   /** The affected coins are not known yet. */
   function expected(): Fact[] {
-    const back = leftOf(amount, feesAtMost);
+    const { feesAtMost, renewalAtMost } = costs;
+    const back = leftOf(leftOf(amount, feesAtMost), renewalAtMost);
     return [
       { name: t.refundFeesAtMost, value: <Amount value={feesAtMost} language={language} /> },
+      { name: t.refundRenewalAtMost, value: <Amount value={renewalAtMost} language={language} /> },
       {
         name: t.refundComesBack,
         value: <Amount value={back} language={language} />,

@@ -55,7 +55,11 @@ export function selectDenominations<Denomination extends SelectableDenomination>
   return { selected, totalCoinValue, totalWithdrawCost: subtractAmounts(amount, rest) };
 }
 
-function compareDenominations(left: SelectableDenomination, right: SelectableDenomination): number {
+/** Sorts the largest value first. */
+export function compareDenominations(
+  left: SelectableDenomination,
+  right: SelectableDenomination,
+): number {
   return (
     compareAmounts(right.value, left.value) || compareAmounts(left.feeWithdraw, right.feeWithdraw)
   );

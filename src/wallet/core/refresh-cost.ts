@@ -9,6 +9,7 @@ import {
   type Amount,
 } from '@/protocol/amount';
 import {
+  compareDenominations,
   selectDenominations,
   type DenominationSelection,
   type SelectableDenomination,
@@ -46,4 +47,54 @@ export function planRefresh<Denomination extends SelectableDenomination>(
 export function refreshCost(input: RefreshInput<SelectableDenomination>): Amount {
   const plan = planRefresh(input);
   return plan === null ? input.amountLeft : subtractAmounts(input.amountLeft, plan.newValue);
+}
+
+/** Returns the most that the refresh of any amount up to `amountLeft` may lose. */
+export function refreshCostAtMost(input: RefreshInput<SelectableDenomination>): Amount {
+  const { amountLeft, feeRefresh, denominations } = input;
+  const { currency } = amountLeft;
+  const money = subtractAmountsSaturating(amountLeft, feeRefresh);
+  if (money.units === 0n) return amountLeft;
+  const coins = denominations
+    .filter(({ value }) => value.units > 0n)
+    .sort(compareDenominations)
+    .map(({ value, feeWithdraw }) => ({
+      cost: value.units + feeWithdraw.units,
+      fee: feeWithdraw.units,
+    }));
+  return addAmounts(feeRefresh, { currency, units: mostLost(money.units, coins) });
+}
+
+interface CoinPrice {
+  readonly cost: bigint;
+  readonly fee: bigint;
+}
+
+/**
+ * Returns the greatest loss of a purchase of coins with up to `money`. The selection takes as many of a
+ * coin as fit, so that less than its cost is left for the smaller ones. The loss is then greatest with as
+ * many as possible, or with one fewer and the greatest rest.
+ */
+function mostLost(money: bigint, coins: readonly CoinPrice[]): bigint {
+  // What a rest just below the cost of coin i loses, from the smallest coin on.
+  const belowCost: bigint[] = [];
+  for (let index = coins.length - 1; index >= 0; index -= 1) {
+    const { cost = 1n } = coins[index] ?? {};
+    belowCost[index] = lostFrom(index + 1, cost - 1n);
+  }
+  return lostFrom(0, money);
+
+  function lostFrom(first: number, from: bigint): bigint {
+    let [rest, fees, most] = [from, 0n, 0n];
+    for (let index = first; index < coins.length; index += 1) {
+      const { cost = 1n, fee = 0n } = coins[index] ?? {};
+      const count = rest / cost;
+      if (count === 0n) continue;
+      const withOneFewer = fees + (count - 1n) * fee + (belowCost[index] ?? 0n);
+      if (withOneFewer > most) most = withOneFewer;
+      fees += count * fee;
+      rest -= count * cost;
+    }
+    return fees + rest > most ? fees + rest : most;
+  }
 }

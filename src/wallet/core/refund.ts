@@ -5,17 +5,18 @@
  * URI_UNSUPPORTED, PURCHASE_UNKNOWN, PARTNER_REFUSED, and what a client throws when a party does
  * not answer.
  */
-import { compareAmounts, sumAmounts, type Amount } from '@/protocol/amount';
+import { compareAmounts, type Amount } from '@/protocol/amount';
 import type { ContractTerms } from '@/protocol/contract-terms';
 import type { RefundUri } from '@/protocol/uri';
 import { styleOf } from '@/wallet/core/choose-style';
 import { getCoin } from '@/wallet/core/coins';
 import { parseTerms } from '@/wallet/core/contract';
-import { getDenomination } from '@/wallet/core/exchanges';
+import { getDenomination, listWithdrawable } from '@/wallet/core/exchanges';
 import type { PaidPurchase } from '@/wallet/core/merchant-style';
 import { asked } from '@/wallet/core/partners';
 import { purchaseIdOf } from '@/wallet/core/pay';
 import { NO_REFUND, sumRefund, type RefundSums } from '@/wallet/core/purchase-refund';
+import { refundCosts, type RefundableCoin, type RefundCosts } from '@/wallet/core/refund-costs';
 import type { PurchaseRecord } from '@/wallet/core/purchase-state';
 import { parseWantedUri } from '@/wallet/core/parse-wanted-uri';
 import { commitDecision, type Wallet } from '@/wallet/core/wallet';
@@ -33,8 +34,8 @@ export interface RefundOffer {
   readonly terms: ContractTerms;
   /** The merchant's total refund. */
   readonly amount: Amount;
-  /** The most that the exchange keeps, if every coin of the payment bears a part of the refund. */
-  readonly feesAtMost: Amount;
+  /** What it costs at most, since it is not known yet which coins are refunded. */
+  readonly costs: RefundCosts;
   /** Taken so far. */
   readonly sums: RefundSums;
   /** The number of parts that the exchange has refused for good. */
@@ -61,20 +62,25 @@ export async function describeRefund(wallet: Wallet, id: string): Promise<Refund
     state: amount.units === 0n && refund.applied.length === 0 ? 'none' : state,
     terms,
     amount,
-    feesAtMost: await refundFeesOf(wallet, purchase),
+    costs: refundCosts(amount, await listRefundable(wallet, purchase)),
     sums,
     refused: refund.refused.length,
   };
 }
 
-async function refundFeesOf(wallet: Wallet, { phase }: PaidPurchase): Promise<Amount> {
-  const { coins } = phase.payment;
-  const fees = coins.map(async ({ coin: id }) => {
-    const { denomination } = await getCoin(wallet, id);
-    return (await getDenomination(wallet, denomination)).feeRefund;
-  });
-  const currency = coins[0]?.contribution.currency ?? '';
-  return sumAmounts(currency, await Promise.all(fees));
+async function listRefundable(
+  wallet: Wallet,
+  { phase }: PaidPurchase,
+): Promise<readonly RefundableCoin[]> {
+  const coins: RefundableCoin[] = [];
+  for (const { coin: id, contribution } of phase.payment.coins) {
+    const { denomination, exchangeBaseUrl } = await getCoin(wallet, id);
+    const { feeRefund, feeRefresh } = await getDenomination(wallet, denomination);
+    const exchange = await wallet.store.get('exchange', exchangeBaseUrl);
+    const denominations = exchange === null ? [] : await listWithdrawable(wallet, exchange);
+    coins.push({ contribution, feeRefund, feeRefresh, denominations });
+  }
+  return coins;
 }
 
 export async function acceptRefund(wallet: Wallet, id: string): Promise<void> {
