@@ -152,7 +152,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(new RegExp(`/bank/transfers/${row}$`));
     await page.goto('/bank/account');
     await expect(main.getByText('Cancelled', { exact: true })).toHaveCount(1);
-    await expect(main.getByText(`Takes back transfer ${row}`)).toBeVisible();
+    await expect(main.getByText(`Reverses transfer ${row}`)).toBeVisible();
     await expect(main.locator('[data-amount="KUDOS:100"]').first()).toBeVisible();
   });
 

@@ -58,7 +58,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('img', { name: /enamel mug/ })).toBeVisible();
     await page.getByLabel('Quantity').fill('2');
     await page.getByRole('button', { name: 'Add to cart' }).click();
-    await expect(page.getByRole('status')).toContainText('Enamel mug with a lily is in your cart.');
+    await expect(page.getByRole('status')).toContainText('In your cart: Enamel mug with a lily');
     await expect(page.getByRole('link', { name: 'Cart (2)' })).toBeVisible();
     await page.goto('/shop/goods/ink');
     await page.getByRole('button', { name: 'Add to cart' }).dblclick();

@@ -73,7 +73,7 @@ export const GENERIC_ERRORS = {
   GENERIC_READING_TOO_LONG: {
     code: 9016,
     status: 503,
-    hint: 'Reading took longer than 5 seconds; ask for a shorter period or a rarer word.',
+    hint: 'Reading took longer than 5 seconds; ask for a shorter period or a more specific word.',
   },
   GENERIC_TOO_MANY_REQUESTS: {
     code: 9015,

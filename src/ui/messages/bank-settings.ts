@@ -27,7 +27,7 @@ export const settingsMessages = dictionary({
     deleteLink: 'Delete account…',
     deleteQuestion: (name: string) => `Delete the account of ${name}?`,
     deleteConsequences:
-      'Nobody can log in or send money to it. Open withdrawals are aborted. Its transfers stay in the books, and its name is not used again.',
+      'Nobody can log in or send money to it. Open withdrawals are cancelled. Its transfers stay in the books, and its name is not used again.',
     deleteFinal: 'This cannot be undone.',
     deleteNow: 'Delete account permanently',
     keep: 'Keep account',

@@ -103,7 +103,7 @@ export const withdrawalMessages = dictionary({
     openSite: 'Wallet dieser Website öffnen',
     openInstalled: 'Wallet-App öffnen',
     nothingOpened: 'Hat sich nichts geöffnet?',
-    useSite: 'Nehmen Sie die Wallet dieser Website',
+    useSite: 'Wallet dieser Website verwenden',
     scan: 'Mit der Wallet Ihres Telefons scannen',
     showQr: 'QR-Code zeigen',
     qrLabel: (amount: string) => `Abhebung von ${amount} bei der Bank, für die Kamera einer Wallet`,

@@ -60,7 +60,7 @@ export const bankMessages = dictionary({
     startCredit: 'Start credit',
     withdrawal: 'Coins withdrawn',
     payout: 'Paid out by the exchange',
-    correctsRow: (row: string) => `Takes back transfer ${row}`,
+    correctsRow: (row: string) => `Reverses transfer ${row}`,
     welcome:
       'Your account is open, with start credit. Next, withdraw coins into a wallet or send money.',
     opened: 'Your account is open. It has no money yet.',
@@ -140,7 +140,7 @@ export const bankMessages = dictionary({
     startCredit: 'Startguthaben',
     withdrawal: 'Münzen abgehoben',
     payout: 'Auszahlung der Ausgabestelle',
-    correctsRow: (row: string) => `Nimmt Überweisung ${row} zurück`,
+    correctsRow: (row: string) => `Storno der Überweisung ${row}`,
     welcome:
       'Ihr Konto ist eröffnet, mit Startguthaben. Heben Sie nun Münzen in eine Wallet ab, oder senden Sie Geld.',
     opened: 'Ihr Konto ist eröffnet. Es ist noch kein Geld darauf.',

@@ -32,7 +32,7 @@ export const commonMessages = dictionary({
     startPage: 'Go to the home page',
     tooLongTitle: 'This took too long',
     tooLongText:
-      'It was stopped after 5 seconds, so that payments do not wait. Choose fewer days or a rarer word, or try again in a moment.',
+      'It was stopped after 5 seconds, so that payments do not wait. Choose fewer days or a more specific word, or try again in a moment.',
     tooMany: 'Too many attempts',
     tooManyText: (minutes: number) =>
       `There were too many attempts from your address. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
@@ -65,7 +65,7 @@ export const commonMessages = dictionary({
     logOut: 'Abmelden',
     loggedInAs: (name: string) => `Angemeldet als ${name}`,
     errorSummary: 'Es gibt ein Problem',
-    fieldOptional: 'freiwillig',
+    fieldOptional: 'optional',
     notFoundTitle: 'Seite nicht gefunden',
     notFoundText: 'Prüfen Sie die Adresse. Die Seite wurde vielleicht verschoben oder gelöscht.',
     requestId: 'Nummer der Anfrage',
@@ -73,7 +73,7 @@ export const commonMessages = dictionary({
     startPage: 'Zur Startseite',
     tooLongTitle: 'Das hat zu lange gedauert',
     tooLongText:
-      'Es wurde nach 5 Sekunden abgebrochen, damit Zahlungen nicht warten. Wählen Sie weniger Tage oder ein selteneres Wort, oder versuchen Sie es gleich noch einmal.',
+      'Es wurde nach 5 Sekunden abgebrochen, damit Zahlungen nicht warten. Wählen Sie weniger Tage oder ein genaueres Suchwort, oder versuchen Sie es gleich noch einmal.',
     tooMany: 'Zu viele Versuche',
     tooManyText: (minutes: number) =>
       `Von Ihrer Adresse kamen zu viele Versuche. Versuchen Sie es in ${minutes === 1 ? 'einer Minute' : `${minutes} Minuten`} noch einmal.`,

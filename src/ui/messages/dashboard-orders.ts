@@ -71,7 +71,8 @@ export const orderMessages = dictionary({
     refunds: 'Refunds',
     refundNot:
       'This order can no longer be refunded. Its refund period has ended, or it has been refunded in full.',
-    refundNone: 'This order has not been paid, or does not allow refunds.',
+    refundNone:
+      'This order cannot be refunded: it is not paid, was paid out, or its time for refunds is over.',
     stepRequested: 'Requested',
     stepOffered: 'Ready to collect',
     stepPickedUp: 'Collected',
@@ -208,7 +209,8 @@ export const orderMessages = dictionary({
     refunds: 'Erstattungen',
     refundNot:
       'Diese Bestellung kann nicht mehr erstattet werden. Die Frist ist abgelaufen, oder sie ist vollständig erstattet.',
-    refundNone: 'Diese Bestellung ist nicht bezahlt oder lässt keine Erstattung zu.',
+    refundNone:
+      'Diese Bestellung lässt sich nicht erstatten: Sie ist nicht bezahlt, schon ausgezahlt, oder die Frist ist vorbei.',
     stepRequested: 'Angefordert',
     stepOffered: 'Zur Abholung bereit',
     stepPickedUp: 'Abgeholt',

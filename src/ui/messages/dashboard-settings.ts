@@ -57,7 +57,7 @@ export const settingsMessages = dictionary({
       'Account saved, but no exchange that this server trusts pays there. Money of orders would not arrive.',
     tokens: 'People and tokens',
     tokenLead:
-      'Each person and each app gets a token of its own, with a role. You can revoke each alone.',
+      'Each person and each app gets a token of its own, with a role. You can revoke each one separately.',
     tokenName: 'Token',
     tokenMade: 'Created',
     tokenUsed: 'Last used',

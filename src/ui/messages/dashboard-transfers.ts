@@ -68,7 +68,7 @@ export const transferMessages = dictionary({
     depositFees: 'Einzahlungsgebühren',
     wireFee: 'Überweisungsgebühr',
     sent: 'An Ihr Konto gesendet',
-    beforeWireFee: 'Vor Überweisung',
+    beforeWireFee: 'Vor Überweisungsgebühr',
     account: 'Konto',
     matched: 'Zugeordnet',
     tooMuch: 'Mehr erhalten als erwartet:',

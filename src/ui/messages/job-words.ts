@@ -29,7 +29,7 @@ const jobMessages = dictionary({
     'settle-stock': 'Count sold stock',
     'watch-incoming-transfers': 'Look for incoming transfers',
     'watch-position': 'Compare debts with the bank balance',
-    'write-job-runs': 'Keep this list',
+    'write-job-runs': 'Record job runs',
     'write-order-texts': 'Make old orders searchable',
   },
   de: {
@@ -58,7 +58,7 @@ const jobMessages = dictionary({
     'settle-stock': 'Verkauften Bestand zählen',
     'watch-incoming-transfers': 'Nach eingehenden Überweisungen sehen',
     'watch-position': 'Schulden mit dem Bankguthaben vergleichen',
-    'write-job-runs': 'Diese Liste führen',
+    'write-job-runs': 'Läufe der Aufgaben aufzeichnen',
     'write-order-texts': 'Alte Bestellungen durchsuchbar machen',
   },
 });

@@ -81,7 +81,7 @@ export const shopMoneyMessages = dictionary({
     takeLabel: (amount: string, payer: string) => `${amount} von ${payer} annehmen`,
     takeNote:
       'Keine Wallet installiert? Die Wallet dieser Website läuft in Ihrem Browser und bewahrt die Münzen dort auf.',
-    refundNote: 'Nehmen Sie die Wallet, die bezahlt hat.',
+    refundNote: 'Wallet verwenden, mit der Sie bezahlt haben.',
     takeUri: 'Link für Wallets',
     surveyTitle: 'Drei Fragen, eine halbe Münze',
     surveyLead:

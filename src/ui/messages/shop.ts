@@ -113,7 +113,7 @@ export const shopMessages = dictionary({
     openWallet: 'Wallet öffnen',
     openWalletApp: 'Wallet-App öffnen',
     nothingOpened: 'Hat sich nichts geöffnet?',
-    useWalletPage: 'Nehmen Sie die Wallet dieser Website',
+    useWalletPage: 'Wallet dieser Website verwenden',
     openWalletPage: 'Mit der Wallet dieser Website zahlen',
     walletPageNote:
       'Keine Wallet installiert? Die Wallet dieser Website läuft in Ihrem Browser und bewahrt die Münzen dort auf.',

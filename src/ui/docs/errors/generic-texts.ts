@@ -52,7 +52,7 @@ export const GENERIC_TEXTS: Readonly<Record<keyof typeof GENERIC_ERRORS, ErrorTe
   ],
   GENERIC_READING_TOO_LONG: [
     'request',
-    'Das Lesen hat länger als 5 Sekunden gedauert. Fragen Sie nach einem kürzeren Zeitraum oder einem selteneren Wort.',
+    'Das Lesen hat länger als 5 Sekunden gedauert. Fragen Sie nach einem kürzeren Zeitraum oder einem genaueren Suchwort.',
   ],
   GENERIC_TOO_MANY_REQUESTS: [
     'slower',
