@@ -5,6 +5,7 @@ import type { Language } from './language';
 
 export const walletPageMessages = dictionary({
   en: {
+    refundRenewalAtMost: 'Fee for new coins, at most',
     unsaved: (when: string) =>
       `Not backed up since ${when}. The backup service is not answering. The wallet keeps trying.`,
     navBalance: 'Balance',
@@ -73,6 +74,7 @@ export const walletPageMessages = dictionary({
     popupNothing: 'Your withdrawals and payments appear here.',
   },
   de: {
+    refundRenewalAtMost: 'Gebühr für neue Münzen, höchstens',
     unsaved: (when: string) =>
       `Nicht gesichert seit ${when}. Der Sicherungsdienst antwortet nicht. Die Wallet versucht es weiter.`,
     navBalance: 'Guthaben',

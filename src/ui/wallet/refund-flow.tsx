@@ -3,6 +3,7 @@
 import { useCallback, useState } from 'react';
 import type { Language } from '@/ui/messages/language';
 import { walletMessages } from '@/ui/messages/wallet';
+import { walletPageMessages } from '@/ui/messages/wallet-pages';
 import { Amount } from '@/ui/primitives/amount';
 import { Button, LinkButton } from '@/ui/primitives/button';
 import { Notice } from '@/ui/primitives/notice';
@@ -114,10 +115,11 @@ function RefundFacts({ language, offer }: { language: Language; offer: RefundOff
   /** The affected coins are not known yet. */
   function expected(): Fact[] {
     const { feesAtMost, renewalAtMost } = costs;
+    const renewal = walletPageMessages(language).refundRenewalAtMost;
     const back = leftOf(leftOf(amount, feesAtMost), renewalAtMost);
     return [
       { name: t.refundFeesAtMost, value: <Amount value={feesAtMost} language={language} /> },
-      { name: t.refundRenewalAtMost, value: <Amount value={renewalAtMost} language={language} /> },
+      { name: renewal, value: <Amount value={renewalAtMost} language={language} /> },
       {
         name: t.refundComesBack,
         value: <Amount value={back} language={language} />,
