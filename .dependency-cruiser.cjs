@@ -79,7 +79,8 @@ module.exports = {
       from: { path: '^src/[^/]+/([^/]+-port|wire-gateway)\\.ts$' },
       to: { path: '^src/(storage|generated)/' },
     },
-    only('shop-is-a-stranger', '^src/shop/', ['^src/(ui|config)/']),
+    only('shop-is-a-stranger', '^src/shop/', ['^src/(ui|config|shop-client)/']),
+    only('shop-client-stands-alone', '^src/shop-client/', ['^src/generated/client-shapes']),
     only('testing-is-a-customer', '^src/testing/', ['^src/(protocol|wallet)/']),
     {
       name: 'style-a-knows-nothing-of-style-b',

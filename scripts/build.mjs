@@ -1,7 +1,7 @@
 // `npm run build`: generated sources, the direct server, the pages, the extension. `--no-pages`
 // skips the pages, and removes those of other sources. `--if-changed` builds only if the sources changed since the last build.
 import { spawnSync } from 'node:child_process';
-import { generateTables, generateRoutes } from './generate.mjs';
+import { generateClientShapes, generateRoutes, generateTables } from './generate.mjs';
 import { compressStatic } from './lib/compress-static.mjs';
 import {
   buildIfChanged,
@@ -22,10 +22,12 @@ async function buildAll() {
   const markBuilt = readSources();
   generateTables();
   generateRoutes();
+  await generateClientShapes();
   const { bundleNode } = await import('./bundle.mjs');
   await bundleNode();
   await import('./build-extension.mjs');
   await import('./build-testing.mjs');
+  await import('./build-client.mjs');
   if (process.argv.includes('--no-pages')) {
     removeOtherPages();
     return;

@@ -1,7 +1,9 @@
-// Generates the files that are never committed: table types and the direct server's route table.
+// Generates the files that are never committed: table types, the direct server's route table, and the
+// shapes of `florin/client`.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { describeClient } from './lib/client-shapes.mjs';
 
 /** Every app/**\/route.ts and page.tsx. */
 function routeFiles(directory) {
@@ -59,6 +61,10 @@ export function generateTables() {
   if (done.status !== 0) throw new Error(`prisma generate failed\n${done.stdout}${done.stderr}`);
 }
 
+export async function generateClientShapes() {
+  write('src/generated/client-shapes.ts', await describeClient());
+}
+
 function write(file, text) {
   mkdirSync(path.dirname(file), { recursive: true });
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
@@ -67,4 +73,5 @@ function write(file, text) {
 if (import.meta.filename === process.argv[1]) {
   generateTables();
   generateRoutes();
+  await generateClientShapes();
 }

@@ -193,7 +193,9 @@ test.describe('the documentation without scripts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The wallet');
     for (const name of [
       'shop',
+      'client',
       'webhooks',
+      'idempotency',
       'testing',
       'wallet',
       'bank',

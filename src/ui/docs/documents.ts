@@ -1,7 +1,9 @@
 /** The documents in `docs/` that have a page, in the order of the navigation. */
 export const DOCUMENTS = [
   'shop',
+  'client',
   'webhooks',
+  'idempotency',
   'testing',
   'wallet',
   'bank',

@@ -10,6 +10,10 @@ export const docsMessages = dictionary({
     inEnglish: 'This document is in English.',
     shop: 'Shop guide',
     shopText: 'Take payments in your own shop: orders, refunds, delivery and stock.',
+    client: 'TypeScript client',
+    clientText: 'Typed calls with retries, lists, and checked webhooks, in one small package.',
+    idempotency: 'Repeating calls',
+    idempotencyText: 'An answer was lost: repeat the call, and nothing is done twice.',
     webhooks: 'Webhooks',
     webhooksText: 'Events of your shop: read them, or get them at your own server.',
     testing: 'Testing',
@@ -40,6 +44,12 @@ export const docsMessages = dictionary({
     inEnglish: 'Dieses Dokument gibt es nur auf Englisch.',
     shop: 'Laden anbinden',
     shopText: 'Zahlungen im eigenen Laden: Bestellungen, Erstattungen, Lieferung und Lager.',
+    client: 'TypeScript-Client',
+    clientText:
+      'Typisierte Aufrufe mit Wiederholung, Listen und geprüften Webhooks in einem kleinen Paket.',
+    idempotency: 'Aufrufe wiederholen',
+    idempotencyText:
+      'Eine Antwort ging verloren: Aufruf wiederholen, und nichts geschieht doppelt.',
     webhooks: 'Webhooks',
     webhooksText: 'Ereignisse Ihres Ladens: sie lesen, oder sie auf Ihrem Server bekommen.',
     testing: 'Testen',
