@@ -25,7 +25,7 @@ export class Events {
   }
 
   /** Lists what has happened until now, the oldest first. */
-  async *list(options: EventOptions = {}): AsyncGenerator<FlorinEvent> {
+  async *list(options: EventOptions = {}): AsyncGenerator<FlorinEvent, void> {
     const { pageSize = 100 } = options;
     let { since } = options;
     for (;;) {
@@ -37,7 +37,7 @@ export class Events {
   }
 
   /** Lists what has happened, then waits for more, until you leave the loop or end the signal. */
-  async *follow(options: EventOptions = {}): AsyncGenerator<FlorinEvent> {
+  async *follow(options: EventOptions = {}): AsyncGenerator<FlorinEvent, void> {
     let { since } = options;
     for (;;) {
       const events = await this.#page({ ...options, since }, WAIT_MS);

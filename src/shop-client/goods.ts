@@ -26,7 +26,7 @@ export class Products {
   async *list(
     filter: ProductFilter = {},
     { pageSize = 100, signal }: { readonly pageSize?: number; readonly signal?: AbortSignal } = {},
-  ): AsyncGenerator<ProductEntry> {
+  ): AsyncGenerator<ProductEntry, void> {
     let offset: number | undefined;
     for (;;) {
       const query = { ...filter, limit: pageSize, offset };

@@ -68,7 +68,10 @@ export class Orders {
   }
 
   /** Lists orders, page after page, as far as you read. */
-  async *list(filter: OrderFilter = {}, options: ListOptions = {}): AsyncGenerator<OrderEntry> {
+  async *list(
+    filter: OrderFilter = {},
+    options: ListOptions = {},
+  ): AsyncGenerator<OrderEntry, void> {
     const { pageSize = 100, oldestFirst = false, signal } = options;
     const delta = oldestFirst ? pageSize : -pageSize;
     let start: number | undefined;

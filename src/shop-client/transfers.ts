@@ -20,7 +20,7 @@ export class Transfers {
   async *list(
     filter: TransferFilter = {},
     { pageSize = 100, oldestFirst = false, signal }: ListOptions = {},
-  ): AsyncGenerator<TransferEntry> {
+  ): AsyncGenerator<TransferEntry, void> {
     const limit = oldestFirst ? pageSize : -pageSize;
     let offset: number | undefined;
     for (;;) {

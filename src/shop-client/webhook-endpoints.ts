@@ -76,7 +76,7 @@ export class WebhookEndpoints {
     endpointId: string,
     filter: DeliveryFilter = {},
     { pageSize = 100, signal }: { readonly pageSize?: number; readonly signal?: AbortSignal } = {},
-  ): AsyncGenerator<DeliveryEntry> {
+  ): AsyncGenerator<DeliveryEntry, void> {
     let offset: string | number | undefined;
     for (;;) {
       const input = { path: { endpointId }, query: { ...filter, limit: pageSize, offset } };

@@ -1,4 +1,4 @@
-/** Makes one HTTP call to the merchant backend, with the token of the shop's instance. */
+/** Makes one HTTP call to a backend of style B, with the token of the shop's instance. */
 import { z } from 'zod';
 import type { Shop } from './shop';
 
@@ -14,10 +14,9 @@ export class OutOfStock extends Error {
 }
 
 /** The backend did not answer, or could not. The shop may try again [SEED-12]. */
-class BackendAway extends Error {
-  constructor(path: string, cause: unknown) {
-    // The query may contain a session's secret.
-    super(`Merchant backend: ${path.split('?')[0]} did not answer`, { cause });
+export class BackendAway extends Error {
+  constructor(cause: unknown) {
+    super('the merchant backend did not answer', { cause });
     this.name = 'BackendAway';
   }
 }
@@ -30,7 +29,6 @@ export function isBackendAway(thrown: unknown): boolean {
 const shortage = z.object({ product_id: z.string(), available_quantity: z.number() });
 
 interface Call {
-  readonly method?: 'POST' | 'PATCH';
   readonly body?: object;
   /** Statuses that are answers, not failures. */
   readonly expected?: readonly number[];
@@ -43,10 +41,10 @@ interface Call {
 export async function callBackend(
   shop: Shop,
   path: string,
-  { body, method = body === undefined ? undefined : 'POST', expected = [] }: Call = {},
+  { body, expected = [] }: Call = {},
 ): Promise<{ readonly status: number; readonly json: unknown }> {
   const { status, ok, text } = await ask(shop, path, {
-    method: method ?? 'GET',
+    method: body === undefined ? 'GET' : 'POST',
     headers: {
       accept: 'application/json',
       authorization: `Bearer ${shop.token}`,
@@ -75,6 +73,7 @@ async function ask(
     if (status < 500) return { status, ok, text };
     throw new Error(`${status} ${text}`);
   } catch (cause) {
-    throw new BackendAway(path, cause);
+    // The query may contain a session's secret.
+    throw new BackendAway(new Error(path.split('?')[0], { cause }));
   }
 }

@@ -2,23 +2,9 @@
  * Reads and locks stock, which the merchant backend keeps (protocol-a 8). Shops of both styles use
  * it.
  */
-import { z } from 'zod';
-import { callBackend } from './call-backend';
+import { isRefused } from '@/shop-client/client';
+import { answerOf, clientOf } from './backend-client';
 import type { Shop } from './shop';
-import { privatePath } from './style-a';
-
-const listSchema = z.object({
-  products: z.array(
-    z.object({
-      product_id: z.string(),
-      price: z.string(),
-      total_stock: z.number(),
-      total_sold: z.number(),
-      total_lost: z.number(),
-      total_locked: z.number(),
-    }),
-  ),
-});
 
 export interface StockedProduct {
   /** Price of one piece. */
@@ -30,15 +16,18 @@ export interface StockedProduct {
 }
 
 export async function listStock(shop: Shop): Promise<ReadonlyMap<string, StockedProduct>> {
-  const { json } = await callBackend(shop, privatePath(shop, 'products'));
-  return new Map(
-    listSchema.parse(json).products.map((product) => {
-      const { total_stock: total, total_sold, total_lost, total_locked } = product;
-      const unsold = total < 0 ? Infinity : total - total_sold - total_lost;
-      const left = Math.max(0, unsold - total_locked);
-      return [product.product_id, { price: product.price, left, unsold }];
-    }),
-  );
+  return answerOf(readStock(shop));
+}
+
+async function readStock(shop: Shop): Promise<ReadonlyMap<string, StockedProduct>> {
+  const stock = new Map<string, StockedProduct>();
+  for await (const product of clientOf(shop).products.list()) {
+    const { total_stock: total, total_sold, total_lost, total_locked } = product;
+    const unsold = total < 0 ? Infinity : total - total_sold - total_lost;
+    const left = Math.max(0, unsold - total_locked);
+    stock.set(product.product_id, { price: product.price, left, unsold });
+  }
+  return stock;
 }
 
 /**
@@ -51,9 +40,8 @@ export async function lockProduct(
   hold: { readonly lock: string; readonly quantity: number; readonly forMs: number },
 ): Promise<void> {
   const { lock, quantity, forMs } = hold;
-  await callBackend(shop, privatePath(shop, `products/${encodeURIComponent(productId)}/lock`), {
-    body: { lock_uuid: lock, quantity, duration: { d_ms: forMs } },
-  });
+  const body = { lock_uuid: lock, quantity, duration: { d_ms: forMs } };
+  await answerOf(clientOf(shop).products.lock(productId, body));
 }
 
 export interface NewProduct {
@@ -69,5 +57,9 @@ export interface NewProduct {
 
 /** Does nothing if the inventory has a product of this name, even if it was changed since. */
 export async function addProduct(shop: Shop, product: NewProduct): Promise<void> {
-  await callBackend(shop, privatePath(shop, 'products'), { body: product, expected: [409] });
+  try {
+    await answerOf(clientOf(shop).products.add(product));
+  } catch (error) {
+    if (!isRefused(error) || error.status !== 409) throw error;
+  }
 }
