@@ -214,7 +214,7 @@ function pathnameOf({ url, headers }: Request): string {
  * Reports whether the request is for no page or asset. Browsers do not count, since Next shows them its
  * page for unknown paths.
  */
-function isForNobody(request: Request): boolean {
+function isForNoPage(request: Request): boolean {
   const pathname = pathnameOf(request);
   const isFile = pathname.slice(pathname.lastIndexOf('/')).includes('.');
   const isNexts = pathname.startsWith('/_next/') || pathname.startsWith('/api/auth/');
@@ -265,7 +265,7 @@ function refuseWithoutPage(request: Request, known: boolean): Response | undefin
   }
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (known && !isRead) return refuseForPage(request);
-  if (isRead && (known || !isForNobody(request))) return undefined;
+  if (isRead && (known || !isForNoPage(request))) return undefined;
   return answerFailure(new Refusal('GENERIC_ENDPOINT_UNKNOWN'), request);
 }
 
