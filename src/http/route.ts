@@ -71,6 +71,7 @@ function wrap(handler: Handler, styleB: StyleBRoute | undefined): RouteHandler {
       const at = request.url.indexOf('?');
       const query = at < 0 ? new URLSearchParams() : new ReadQuery(request.url.slice(at + 1));
       const given = ((await context.params) ?? {}) as Params;
+      if (request.url.includes('%00')) assertStorable(given);
       const params =
         given['instance'] === undefined ? given : await instanceParams(request.url, given);
       const answer = await handler({ request, params, query });
@@ -80,6 +81,12 @@ function wrap(handler: Handler, styleB: StyleBRoute | undefined): RouteHandler {
       return followed(request, answerFailure(thrown, request, styleB));
     }
   };
+}
+
+/** No name has a zero byte, which PostgreSQL does not store. */
+function assertStorable(params: Params): void {
+  const isUnusable = Object.values(params).some((text) => text.includes('\0'));
+  if (isUnusable) throw new Refusal('GENERIC_ENDPOINT_UNKNOWN');
 }
 
 /**

@@ -4,7 +4,7 @@ import { Agent, request as httpRequest } from 'node:http';
 import { deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { createInstance } from '../../support/deployment';
+import { createInstance, type MerchantInstance } from '../../support/deployment';
 import { sendFromElsewhere } from '../../support/from-elsewhere';
 import { allPaths, malformedRequests, type MalformedRequest } from './malformed-requests';
 
@@ -16,10 +16,10 @@ const SAME_ORIGIN = { origin: url };
 /** Headers of browsers with a session: at the bank, of a deleted account, at the dashboard, forged. */
 let browsers: Record<string, string>[];
 /** An instance for this test alone. */
-let spare: string;
+let spare: MerchantInstance;
 
 beforeAll(async () => {
-  spare = (await createInstance(url)).id;
+  spare = await createInstance(url);
   const user = await register();
   const deleted = await register();
   await deleteAccount(deleted);
@@ -84,10 +84,15 @@ async function check(request: MalformedRequest): Promise<void> {
 test(
   `no 5xx and no unexplained refusal in ${RUNS} malformed requests`,
   async () => {
-    await fc.assert(fc.asyncProperty(malformedRequests(browsers, spare), check), { numRuns: RUNS });
+    await fc.assert(fc.asyncProperty(malformedRequests(browsers, spare.id), check), {
+      numRuns: RUNS,
+    });
   },
   RUNS * 120,
 );
+
+/** Names that no database can keep. */
+const UNUSABLE = ['%00', '%ff', '%ED%A0%80'];
 
 test('names that no database can keep are no 5xx in any path, to those who are logged in', async () => {
   const cookie = [browsers[0], browsers[2]].map((headers) => headers?.['cookie']).join('; ');
@@ -97,10 +102,27 @@ test('names that no database can keep are no 5xx in any path, to those who are l
   for (const path of named) {
     const methods = ['GET', 'POST', 'DELETE', 'PATCH'];
     await Promise.all(
-      ['%00', '%ff', '%ED%A0%80'].flatMap((name) =>
+      UNUSABLE.flatMap((name) =>
         methods.map((method) =>
           check({ path: path.replace(/:[^/]+/g, name), method, headers: form, body: 'name=x' }),
         ),
+      ),
+    );
+  }
+}, 300_000);
+
+test('names that no database can keep are no 5xx in any private path, with a token', async () => {
+  const headers = { authorization: spare.authorization, 'content-type': 'application/json' };
+  const below = '/merchant/instances/:instance/private/';
+  const named = allPaths().filter((path) => path.startsWith(below) && path.split(':').length > 2);
+  expect(named.length).toBeGreaterThan(20);
+  for (const path of named) {
+    await Promise.all(
+      UNUSABLE.flatMap((name) =>
+        ['GET', 'POST', 'DELETE', 'PATCH'].map((method) => {
+          const at = path.replace(':instance', spare.id).replace(/:[^/]+/g, name);
+          return check({ path: at, method, headers, body: '{}' });
+        }),
       ),
     );
   }
