@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { isShort, LONG_E2E } from './scripts/lib/long-tests.mjs';
 import type { Databases } from './tests/support/browser';
 
 const chromium = process.env['CHROMIUM'];
@@ -14,6 +15,7 @@ function databaseOf(name: string | undefined): Databases['database'] {
 
 export default defineConfig<object, Databases>({
   testDir: 'tests/e2e',
+  testIgnore: isShort ? LONG_E2E : [],
   outputDir: 'test-results',
   workers: 2,
   forbidOnly: true,

@@ -1,7 +1,8 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { isShort, LONG_API } from './scripts/lib/long-tests.mjs';
 
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
 // `server-only` throws unless modules resolve as in a server component.
@@ -72,6 +73,7 @@ export default defineConfig({
           ...patient,
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...(isShort ? LONG_API : [])],
           globalSetup: ['tests/support/api-setup.ts'],
           setupFiles: ['tests/support/described-answers.ts'],
           // Half of them wait, as when a server starts or a pause has to pass.

@@ -1,11 +1,14 @@
-// `npm run check`: runs every check, counts each test and closes with `N passed, N failed`. With
-// step names as arguments it runs only those.
+// `npm test`: runs every check, counts each test and closes with `N passed, N failed`. With step
+// names as arguments it runs only those. `npm run test:all` runs the long test files, too
+// (lib/long-tests.mjs).
 import { ensureBrowser, installPackages, requireNode, root } from './lib/prepare.mjs';
+import { FEW_RUNS } from './lib/long-tests.mjs';
 import { playwright, Tally, tool, vitest } from './lib/steps.mjs';
 
 requireNode();
 process.chdir(root);
-const wanted = process.argv.slice(2);
+const wanted = process.argv.slice(2).filter((name) => name !== '--all');
+if (!process.argv.includes('--all')) Object.assign(process.env, { FLORIN_SHORT: '1', ...FEW_RUNS });
 const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
 // On Debian, installing Chromium can run beside npm.
 if (isWanted('e2e') || isWanted('examples')) void ensureBrowser();

@@ -1,4 +1,4 @@
-// The steps of `npm test` and `npm run test:debian`. Each runs a program and returns `{ passed,
+// The steps of `npm test`, `npm run test:all` and `npm run test:debian`. Each runs a program and returns `{ passed,
 // failed, failures: [[title, what was said]], files: [{ file, seconds }] }`. A suite returns
 // `failedFiles`, too, and runs such files again by `again(files)`.
 import { spawn } from 'node:child_process';
@@ -17,7 +17,7 @@ const MAX_AGAIN = 6;
 const MAX_LINES = 20;
 /** Absolute paths stay what they are. */
 const bin = (name) => path.resolve(root, 'node_modules/.bin', name);
-const env = { ...process.env, FLORIN_BUILT: '1', NEXT_TELEMETRY_DISABLED: '1' };
+const BUILT = { FLORIN_BUILT: '1', NEXT_TELEMETRY_DISABLED: '1' };
 
 /**
  * Several run at once, so each line begins with its step's name. Returns the exit code. `said` gets
@@ -26,7 +26,7 @@ const env = { ...process.env, FLORIN_BUILT: '1', NEXT_TELEMETRY_DISABLED: '1' };
 async function run(name, command, args, { more = {}, said = () => {} } = {}) {
   const running = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...env, ...more },
+    env: { ...process.env, ...BUILT, ...more },
   });
   for (const stream of [running.stdout, running.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {

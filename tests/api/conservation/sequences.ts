@@ -16,7 +16,7 @@ import type { Town } from './town';
 import { Visitors } from './visitors';
 import { WAYS } from './ways';
 
-/** Two files share the sequences, to use two cores. `npm test` runs a few, different ones each time. */
+/** Two files share the sequences, to use two cores. Tests run a few, different ones each time. */
 const SEQUENCES = Number.parseInt(process.env['SEQUENCES'] ?? '16', 10);
 export const SHARE = Math.ceil(SEQUENCES / 2);
 const SEED = process.env['SEQUENCE_SEED'];

@@ -1,11 +1,10 @@
 /** Every caller asks every route file, and gets what the access rules say (tests/support/authorisation). */
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { accessOf } from '../../support/authorisation/access';
 import { tryMatrix } from '../../support/authorisation/matrix';
 import { pageAccessOf, tryPages } from '../../support/authorisation/pages';
-import { OPERATOR_TOKEN, startServer, type TestServer } from '../../support/server';
+import { OPERATOR_TOKEN } from '../../support/server';
 import { exchangeCredentials } from '../bank/bank-support';
-import { OUTSIDE } from './outside';
 
 /** The matrix grows with each route. Other tests share the cores. */
 const PATIENT = { timeout: 600_000 };
@@ -82,26 +81,5 @@ describe('[security] authorisation matrix of pages', () => {
     expect(pageAccessOf('/new-role/thing')).toBeUndefined();
     expect(pageAccessOf('/bank/new-thing')).toBe('bank session');
     expect(pageAccessOf('/dashboard/operator/new-thing')).toBe('operator session');
-  });
-});
-
-describe('authorisation matrix without OPERATOR_TOKEN, for instances without a token', () => {
-  let server: TestServer;
-
-  beforeAll(async () => {
-    server = await startServer({ env: { HOST: '0.0.0.0', OPERATOR_TOKEN: '' } });
-  });
-  afterAll(() => server.stop());
-
-  // Other machines are left out if this one has no outside address. See tests/debian/another-machine.test.ts.
-  const refused = ['proxies', ...(OUTSIDE === undefined ? [] : ['other machines']), 'other sites'];
-
-  test(`programs at this machine do all; ${refused.join(', ')} do nothing`, async () => {
-    const { holes, requests } = await tryMatrix(
-      { url: server.url, operatorToken: undefined },
-      { withoutTokens: { outside: OUTSIDE } },
-    );
-    expect(holes).toEqual([]);
-    expect(requests).toBeGreaterThan(800);
   });
 });
