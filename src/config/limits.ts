@@ -161,6 +161,10 @@ export interface Limits {
   readonly maxKeyedCallsPerInstance: number;
   /** Longer answers are not kept; the same request is then made again. In characters. */
   readonly maxKeptAnswerLength: number;
+  /** Time for which private calls are logged; 0 logs none. */
+  readonly loggedCallMs: number;
+  /** Logged calls of one instance; older ones make room. */
+  readonly maxLoggedCallsPerInstance: number;
   /** Longer complaints are refused; in characters of JSON. */
   readonly maxComplaintLength: number;
 }
@@ -246,6 +250,8 @@ export const DEFAULT_LIMITS: Limits = {
   keyedCallMs: 86_400_000,
   maxKeyedCallsPerInstance: 20_000,
   maxKeptAnswerLength: 65_536,
+  loggedCallMs: 7 * 86_400_000,
+  maxLoggedCallsPerInstance: 10_000,
   maxComplaintLength: 65_536,
 };
 

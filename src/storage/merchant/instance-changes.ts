@@ -8,6 +8,7 @@ import { isUniqueViolation, type Database } from '@/storage/client';
 import { ONE, first, only, run, runVarying, statement, varying } from '@/storage/statement';
 import { changeBranding, type BrandingChanges } from './branding';
 import type { AccountRow, InstanceRow } from './instances';
+import { dropLoggedCalls } from './logged-calls';
 
 type Changeable =
   | 'name'
@@ -183,7 +184,11 @@ export async function closeOrders(db: Database, id: string, now: number): Promis
   return (await run(db, CLOSE_ORDERS, { id, now })).map(({ orderId }) => orderId);
 }
 
-type Follower = 'merchant.account' | 'merchant.accessToken' | 'merchant.branding';
+type Follower =
+  | 'merchant.account'
+  | 'merchant.accessToken'
+  | 'merchant.branding'
+  | 'merchant.loggedCall';
 type Holder = {
   [Table in keyof DB]: 'instanceId' extends keyof DB[Table] ? Exclude<Table, Follower> : never;
 }[keyof DB];
@@ -270,7 +275,6 @@ const MOVE_TOKENS = statement('merchant-access-tokens-move', (db, p: Renaming) =
     .set({ instanceId: p.wanted })
     .where('instanceId', '=', p.id),
 );
-
 async function renameIn(
   client: PoolClient,
   id: string,
@@ -284,5 +288,6 @@ async function renameIn(
   if ((await only(client, USES, { id })).isUsed) return 'in use';
   await run(client, RENAME, { id, wanted });
   await run(client, MOVE_TOKENS, { id, wanted });
+  await dropLoggedCalls(client, id);
   return null;
 }

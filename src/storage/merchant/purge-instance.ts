@@ -9,6 +9,7 @@ import 'server-only';
 import { sql, type Compilable } from 'kysely';
 import type { Database } from '@/storage/client';
 import { type Builder, first, run, statement, total } from '@/storage/statement';
+import { lockLoggedCalls } from './logged-calls';
 
 interface At {
   readonly id: string;
@@ -128,6 +129,7 @@ const DELETIONS = named('merchant-purge', [
   (db, id) => db.deleteFrom('merchant.eventNote').where('instanceId', '=', id),
   (db, id) => db.deleteFrom('merchant.event').where('instanceId', '=', id),
   (db, id) => db.deleteFrom('merchant.keyedCall').where('instanceId', '=', id),
+  (db, id) => db.deleteFrom('merchant.loggedCall').where('instanceId', '=', id),
   (db, id) => db.deleteFrom('merchant.webhookDelivery').where('instanceId', '=', id),
   (db, id) => db.deleteFrom('merchant.webhook').where('instanceId', '=', id),
   (db, id) => db.deleteFrom('merchant.accessToken').where('instanceId', '=', id),
@@ -154,6 +156,7 @@ export function purgeInstanceRows(db: Database, id: string, now: number): Promis
     if ((await run(client, LOCK_DELETED, { id })).length !== 1) return true;
     for (const lock of LOCKS) await run(client, lock, { id });
     if ((await first(client, IS_OWED, { id, now }))?.owed !== false) return false;
+    await lockLoggedCalls(client, id);
     for (const deletion of DELETIONS) await run(client, deletion, { id });
     return true;
   });
