@@ -12,6 +12,7 @@ import { parseEnv, type Env } from '@/config/env';
 import { refuseDangers } from '@/config/refuse-dangers';
 import type { Secrets } from '@/config/secrets';
 import type { Exchange } from '@/exchange/exchange';
+import { CallLog } from '@/merchant/calls/call-log';
 import { instanceCalled } from '@/merchant/instances/instance-called';
 import type { Merchant } from '@/merchant/merchant';
 import { openDatabase, type Database } from '@/storage/client';
@@ -52,6 +53,8 @@ export interface Wiring {
   runJobs?: () => Promise<readonly string[]>;
   /** Called after each run of a job. */
   noteJobRun?: (run: FinishedRun) => void;
+  /** Keeps private calls for their shops. */
+  readonly callLog: CallLog;
   /** How jobs have run in this process. */
   readonly jobRecords: JobRecords;
   /** Set where the server runs. */
@@ -122,6 +125,7 @@ export async function wire(env: Env): Promise<Wiring> {
     auditor,
     readiness: openReadiness(env.databaseUrl, exchange),
     testClock,
+    callLog: new CallLog(db),
     jobRecords: new JobRecords(),
   };
   globalThis.florinWiring = wired;
@@ -132,5 +136,6 @@ export async function unwire(wired: Wiring): Promise<void> {
   await wired.wakeups.close();
   await wired.testClock?.close();
   await wired.readiness.close();
+  await wired.callLog.close();
   await wired.db.close();
 }

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { limits } from '@/config/limits';
 import { log } from '@/config/log';
 import { noContent } from '@/http/answer';
+import { noteText } from '@/http/body-texts';
 import { EarlyAnswer, followUp } from '@/http/follow-up';
 import { readText } from '@/http/read-body';
 import {
@@ -15,6 +16,7 @@ import {
   KEY_HEADER,
   type KeyedCall,
 } from '@/merchant/calls/keyed-call';
+import { orderInPath } from '@/merchant/calls/order-named';
 import { Refusal } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
 
@@ -72,7 +74,7 @@ const keptSchema = z.object({
 
 function answerAgain(text: string): Response {
   const { status, headers, body } = keptSchema.parse(JSON.parse(text));
-  const answer = new Response(body, { status, headers });
+  const answer = withText(body, { status, headers });
   answer.headers.set('idempotency-replayed', 'true');
   answer.headers.set('access-control-expose-headers', 'idempotency-replayed');
   return answer;
@@ -103,7 +105,12 @@ async function end(
     // The call is done, and its caller learns so. The same request is decided like one after a crash.
     log.warn({ err: error }, 'an answer under an Idempotency-Key is not kept');
   }
-  return new Response(text, { status, headers });
+  return withText(text, { status, headers });
+}
+
+function withText(text: string | null, init: ResponseInit): Response {
+  const answer = new Response(text, init);
+  return text === null ? answer : noteText(answer, text);
 }
 
 const namesOrderSchema = z.looseObject({
@@ -117,8 +124,8 @@ const namesOrderSchema = z.looseObject({
  */
 function orderIdIn({ pathname, texts }: { pathname: string; texts: readonly string[] }) {
   if (pathname.endsWith('/forget')) return null;
-  const inPath = /\/private\/orders\/([^/]+)/.exec(pathname)?.[1];
-  if (inPath !== undefined) return decodeURIComponent(inPath);
+  const inPath = orderInPath(pathname);
+  if (inPath !== null) return inPath;
   for (const text of texts) {
     if (!text.startsWith('{')) continue;
     const { data } = namesOrderSchema.safeParse(parsed(text));

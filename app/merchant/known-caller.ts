@@ -20,6 +20,7 @@ import type { ErrorName } from '@/protocol/errors';
 import { isRefusal, type RefusalDetail } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
 import { takeKey } from './keyed-call';
+import { logCall, logRefused } from './logged-call';
 
 export async function knownCaller(
   request: Request,
@@ -39,13 +40,15 @@ export async function knownPrivateCaller(
   unknown?: ErrorName,
   about?: RefusalDetail,
 ): Promise<PrivateCaller> {
+  const startedMs = performance.now();
   const credentials = credentialsFor(request, route);
   const { merchant } = wiring();
   const caller = await limitedCaller(request, instanceId, {
     secret: credentials.token,
     check: () => authorizeCaller(merchant, instanceId, credentials, unknown, about),
     stamp: async () => stampOfSecret(await getInstance(merchant, instanceId, unknown, about)),
-  });
+  }).catch((thrown: unknown) => logRefused(request, { instanceId, route, startedMs, thrown }));
+  logCall(request, { ...caller, route, startedMs });
   notePrivate(request);
   await takeKey(request, instanceId, credentials.token);
   return caller;
@@ -53,14 +56,16 @@ export async function knownPrivateCaller(
 
 /** Likewise by what this process remembers. Statements that rely on it check the instance's version. */
 export async function rememberedCaller(request: Request, instanceId: string, route: PrivateRoute) {
+  const startedMs = performance.now();
   const credentials = credentialsFor(request, route);
-  const instance = await limitedCaller(request, instanceId, {
+  const caller = await limitedCaller(request, instanceId, {
     secret: credentials.token,
     check: () => authorizeRemembered(wiring().merchant, instanceId, credentials),
-  });
+  }).catch((thrown: unknown) => logRefused(request, { instanceId, route, startedMs, thrown }));
+  logCall(request, { ...caller, route, startedMs });
   notePrivate(request);
   await takeKey(request, instanceId, credentials.token);
-  return instance;
+  return caller.instance;
 }
 
 function credentialsFor(request: Request, route: PrivateRoute): InstanceCredentials {

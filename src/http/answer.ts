@@ -3,6 +3,7 @@ import { ERRORS } from '@/protocol/errors';
 import { codeOf, fieldIn, statusOf, type StyleBRoute } from '@/protocol/style-b/errors';
 import { isRefusal, isUpstreamRefusal, Refusal } from '@/protocol/refusal';
 import { encodeMembers, encodeUpstream } from '@/protocol/refusal-members';
+import { noteText } from './body-texts';
 import { isDatabaseLost } from './database-lost';
 import { log } from '@/config/log';
 import { currentTrace } from '@/config/trace';
@@ -18,7 +19,8 @@ const JSON_HEADERS = {
 };
 
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(body), { status, headers: { ...JSON_HEADERS, ...headers } });
+  const text = JSON.stringify(body);
+  return noteText(new Response(text, { status, headers: { ...JSON_HEADERS, ...headers } }), text);
 }
 
 /** May contain long proofs. */
@@ -36,7 +38,8 @@ const OPEN_HEADERS = { ...JSON_HEADERS, ...CORS };
 
 /** JSON as finished text, or written while it is read. */
 export function jsonText(text: string | ReadableStream<Uint8Array>): Response {
-  return new Response(text, { headers: OPEN_HEADERS });
+  const answer = new Response(text, { headers: OPEN_HEADERS });
+  return typeof text === 'string' ? noteText(answer, text) : answer;
 }
 
 export function noContent(headers: Record<string, string> = {}): Response {

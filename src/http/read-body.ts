@@ -9,6 +9,7 @@ import { gunzip, inflate } from 'node:zlib';
 import { limits } from '@/config/limits';
 import { LIGHT_BYTES, takeTurn } from '@/fairness/turns';
 import { Refusal } from '@/protocol/refusal';
+import { noteText } from './body-texts';
 import { measureJson } from './measure-json';
 import { noteBody } from './strictness';
 import { announcedLength, holdBody, receiveBody, receiveText, tooLarge } from './receive-body';
@@ -52,15 +53,18 @@ async function unpacked(unpack: Unpack, packed: Uint8Array, maxBytes: number): P
 }
 
 export async function readJson(request: Request, maxBytes?: number): Promise<unknown> {
-  const body = parseBody(await readText(request, maxBytes));
-  noteBody(request, body);
-  return body;
+  return bodyIn(request, await readText(request, maxBytes));
 }
 
 /** {} if there is no body. */
 export async function readOptionalJson(request: Request): Promise<unknown> {
   const text = await readText(request);
-  const body = text === '' ? {} : parseBody(text);
+  return text === '' ? {} : bodyIn(request, text);
+}
+
+function bodyIn(request: Request, text: string): unknown {
+  const body = parseBody(text);
+  noteText(request, text);
   noteBody(request, body);
   return body;
 }

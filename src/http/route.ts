@@ -16,6 +16,7 @@ import { suggestPath } from './known-paths';
 import { wantsHtml } from './page-answer';
 import { readJson } from './read-body';
 import { ReadQuery, warningsOf, type Warning } from './strictness';
+import { watched } from './watched';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 type Method = (typeof METHODS)[number];
@@ -75,10 +76,11 @@ function wrap(handler: Handler, styleB: StyleBRoute | undefined): RouteHandler {
       const params =
         given['instance'] === undefined ? given : await instanceParams(request.url, given);
       const answer = await handler({ request, params, query });
-      return await followed(request, responseOf(answer, warningsOf(request, query)));
+      const response = responseOf(answer, warningsOf(request, query));
+      return watched(request, await followed(request, response));
     } catch (thrown) {
-      if (thrown instanceof EarlyAnswer) return thrown.answer;
-      return followed(request, answerFailure(thrown, request, styleB));
+      if (thrown instanceof EarlyAnswer) return watched(request, thrown.answer);
+      return watched(request, await followed(request, answerFailure(thrown, request, styleB)));
     }
   };
 }

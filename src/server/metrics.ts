@@ -80,6 +80,14 @@ export class Metrics {
       registers: [this.#registry],
     });
     wired.db.hot.onGroup = (calls) => groups.observe(calls);
+    new Gauge({
+      name: 'florin_logged_calls_dropped',
+      help: 'Private calls since the start that the logs of their shops lack.',
+      registers: [this.#registry],
+      collect() {
+        this.set(wired.callLog.dropped);
+      },
+    });
     this.#watchJobs(wired);
   }
 

@@ -22,6 +22,7 @@ import { forgetEvents } from '@/jobs/forget-events';
 import { forgetExpired } from '@/jobs/forget-expired';
 import { forgetExpiredTokens } from '@/jobs/forget-expired-tokens';
 import { forgetKeyedCalls } from '@/jobs/forget-keyed-calls';
+import { forgetLoggedCalls } from '@/jobs/forget-logged-calls';
 import { forgetUnconfirmedWithdrawals } from '@/jobs/forget-unconfirmed-withdrawals';
 import { forgetUnusedAccounts } from '@/jobs/forget-unused-accounts';
 import { matchTransfers } from '@/jobs/match-transfers';
@@ -71,6 +72,7 @@ const JOBS = [
   forgetUnusedAccounts,
   forgetComplaints,
   forgetKeyedCalls,
+  forgetLoggedCalls,
   forgetDemoOrders,
   forgetUnconfirmedWithdrawals,
   writeOrderTexts,

@@ -93,24 +93,25 @@ export async function authorizeRemembered(
   merchant: Merchant,
   instanceId: string,
   credentials: InstanceCredentials,
-): Promise<Instance> {
+): Promise<PrivateCaller> {
   const { token, permission } = credentials;
   const instance = token === null ? undefined : merchant.instances.find(instanceId);
   if (token === null || instance === undefined) {
-    return await authorizeInstance(merchant, instanceId, credentials);
+    return await authorizeCaller(merchant, instanceId, credentials);
   }
   if (isOwn(instance, token)) {
     await noteTokenUse(merchant.db, instance, merchant.clock.now());
-    return instance;
+    return { instance, opener: 'own token' };
   }
   const key = tokenKey(instanceId, hashToken(token));
   const held = merchant.heldTokens.find(key);
   if (held === undefined || held.version !== instance.version) {
-    return await authorizeInstance(merchant, instanceId, credentials);
+    return await authorizeCaller(merchant, instanceId, credentials);
   }
   assertAllowed(held, permission, merchant.clock.now());
-  merchant.heldTokens.keep(key, { ...(await noteUse(merchant, held)), version: held.version });
-  return instance;
+  const noted = await noteUse(merchant, held);
+  merchant.heldTokens.keep(key, { ...noted, version: held.version });
+  return { instance, opener: noted };
 }
 
 function isOwn({ tokenHash }: Instance, token: string): boolean {

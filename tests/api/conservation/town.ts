@@ -32,6 +32,7 @@ import { rotateKeys } from '@/jobs/rotate-keys';
 import type { Job } from '@/jobs/runner';
 import { settleStock } from '@/jobs/settle-stock';
 import { ensureInstance } from '@/merchant/instances/ensure-instance';
+import { CallLog } from '@/merchant/calls/call-log';
 import { instanceCalled } from '@/merchant/instances/instance-called';
 import { openMerchant } from '@/merchant/merchant';
 import { styleBForm } from '@/merchant/style-b/contract-form';
@@ -273,7 +274,8 @@ async function wireFirst(dataDir: string, opened: Opened, sea: Sea): Promise<Wir
   const readiness = openReadiness(opened.url, exchange);
   const called = (name: string) => instanceCalled(merchant, name);
   const all = { env, secrets, ...ports, bank, exchange, merchant, sync, auditor, readiness };
-  return { ...all, instanceCalled: called, jobRecords: new JobRecords() };
+  const memory = { callLog: new CallLog(ports.db), jobRecords: new JobRecords() };
+  return { ...all, instanceCalled: called, ...memory };
 }
 
 /** Nothing asks its merchant and bank: the first deployment's serve both. */

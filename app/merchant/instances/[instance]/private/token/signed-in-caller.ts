@@ -6,6 +6,7 @@ import { logIn } from '@/merchant/instances/log-in';
 import { wiring } from '@/wiring';
 import { takeKey } from '../../../../keyed-call';
 import { limitedCaller } from '../../../../known-caller';
+import { logCall } from '../../../../logged-call';
 import { privateCaller } from '../private-instance';
 
 /**
@@ -18,12 +19,14 @@ export async function signedInCaller(
   const { request, params } = call;
   const basic = parseBasicAuth(request);
   if (basic === null) return await privateCaller(call, 'private/token');
+  const startedMs = performance.now();
   const instanceId = params['instance'] ?? '';
   const caller = await limitedCaller(request, instanceId, {
     secret: basic.password,
     canBeGuessed: true,
     check: () => logIn(wiring().merchant, instanceId, basic),
   });
+  logCall(request, { ...caller, route: 'private/token', startedMs });
   notePrivate(request);
   await takeKey(request, instanceId, basic.password);
   return caller;

@@ -1,0 +1,84 @@
+/** Turns a call that was answered into the row that the log keeps: cut, and without secrets. Pure. */
+import { loggedAddress } from '@/config/logged-address';
+import { factsOfRefusal } from '@/protocol/refusal-facts';
+import type { NewLoggedCall } from '@/storage/merchant/logged-calls';
+import { leaveOut } from './left-out';
+import { orderNamed } from './order-named';
+
+/** A private call as its route has seen it. */
+export interface AnsweredCall extends Pick<
+  NewLoggedCall,
+  | 'instanceId'
+  | 'createdMs'
+  | 'method'
+  | 'status'
+  | 'opener'
+  | 'tokenId'
+  | 'keyed'
+  | 'requestLength'
+  | 'answerLength'
+> {
+  readonly merchantPub: Uint8Array;
+  readonly url: string;
+  readonly headers: Headers;
+  readonly tookMs: number;
+  /** The caller's own. */
+  readonly requestId: string | undefined;
+  /** JSON; undefined for a body that is none, or is too long to be looked at. */
+  readonly requestText: string | undefined;
+  readonly answerText: string | undefined;
+}
+
+/** Characters of each body that are kept. */
+const KEPT_LETTERS = 4_096;
+const MAX_HEADER = 256;
+
+/** Headers that say how a request was meant. */
+const HEADERS = [
+  'accept',
+  'content-encoding',
+  'content-type',
+  'if-none-match',
+  'prefer',
+  'user-agent',
+] as const;
+
+const NO_REFUSAL = { code: null, error: null, requestId: null };
+
+export function describeCall(call: AnsweredCall): NewLoggedCall {
+  const { url, requestText = '', answerText = '', status } = call;
+  const { instanceId, createdMs, method, opener, tokenId, keyed } = call;
+  const path = url.slice(url.indexOf('/', url.indexOf('://') + 3));
+  const { orderId, isOneOfSeveral } = orderNamed(path, [requestText, answerText]);
+  const isRefused = status >= 400;
+  const refusal = isRefused ? factsOfRefusal(answerText) : NO_REFUSAL;
+  const bodyOf = (text: string) =>
+    text === '' || isOneOfSeveral
+      ? null
+      : leaveOut(text, { forgettable: isRefused }).slice(0, KEPT_LETTERS);
+  return {
+    ...{ instanceId, createdMs, method, status, opener, tokenId, keyed, orderId },
+    merchantPub: Buffer.from(call.merchantPub).toString('hex'),
+    path: loggedAddress(path),
+    code: refusal.code,
+    error: refusal.error,
+    tookMs: Math.round(call.tookMs),
+    requestId: call.requestId ?? refusal.requestId,
+    headers: JSON.stringify(headersOf(call.headers)),
+    requestBody: bodyOf(requestText),
+    answerBody: bodyOf(answerText),
+    requestLength: call.requestLength,
+    answerLength: call.answerLength,
+    // A refused call shows nothing of an order, and what could be forgotten of its body is left out.
+    needsOrder: orderId !== null && !isRefused,
+  };
+}
+
+function headersOf(headers: Headers): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const name of HEADERS) {
+    const value = headers.get(name);
+    if (value !== null) kept[name] = value.slice(0, MAX_HEADER);
+  }
+  return kept;
+}
