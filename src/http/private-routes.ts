@@ -46,6 +46,8 @@ export const PRIVATE_ROUTES = {
     DELETE: 'products-write',
   },
   'private/products/[productId]/lock': { POST: 'inventory-lock' },
+  'private/requests': { GET: 'requests-read' },
+  'private/requests/[serial]': { GET: 'requests-read' },
   'private/reserves': { GET: 'tips-read', POST: 'tips-write' },
   'private/reserves/[reservePub]': { GET: 'tips-read', DELETE: 'tips-write' },
   'private/reserves/[reservePub]/authorize-tip': { POST: 'tips-write' },

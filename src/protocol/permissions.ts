@@ -22,6 +22,7 @@ const PERMISSIONS = [
   'otp-devices-write',
   'products-read',
   'products-write',
+  'requests-read',
   'templates-read',
   'templates-write',
   'tips-read',

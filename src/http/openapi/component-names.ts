@@ -34,12 +34,13 @@ import * as testBank from '@/protocol/test-bank';
 import { dualSecondSchema, secondSchema, timestampSchema } from '@/protocol/timestamp';
 import * as tip from '@/protocol/tip';
 import * as tracking from '@/protocol/tracking';
+import * as loggedCall from '@/protocol/logged-call';
 import * as webhook from '@/protocol/webhook';
 import { errorSchema } from './error-shape';
 
 const MODULES = [
   ...[order, payment, refund, product, productShown, instance, tip, tracking],
-  ...[loginToken, merchantAccount, events, webhook],
+  ...[loginToken, merchantAccount, events, loggedCall, webhook],
   ...[bank, bankAccounts, testBank, exchange, exchangeKeys, exchangeV6],
   ...[deposit, refresh, recoup, sync, auditor, books, cryptoTest],
 ];

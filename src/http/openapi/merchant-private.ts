@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { eventListSchema } from '@/protocol/events';
 import { forgetRequestSchema, orderListSchema, privateOrderSchema } from '@/protocol/order';
+import { loggedCallDetailsSchema, loggedCallListSchema } from '@/protocol/logged-call';
 import { lockRequestSchema, productAdditionSchema, productChangeSchema } from '@/protocol/product';
 import { productDetailsSchema, productEntrySchema } from '@/protocol/product-shown';
 import { raisedRefundSchema, raiseRefundSchema } from '@/protocol/refund';
@@ -40,6 +41,27 @@ const ORDERS: Operations = {
       }),
       answers: { 200: eventListSchema },
     },
+  },
+  'private/requests': {
+    GET: {
+      summary: 'List requests',
+      description:
+        'The private calls of the last seven days, without secrets, the youngest first. Calls of other processes appear within seconds.',
+      query: z.object({
+        limit: parameter('At most so many. Default: 20.'),
+        offset: parameter('The `serial` before which the list begins.'),
+        since: parameter('Only requests from this time on, in seconds since 1970.'),
+        method: parameter('Only requests of this method, such as `POST`.'),
+        status: parameter('Only answers of this status, or of a class such as `4xx`.'),
+        path: parameter('Only requests with this text in their path.'),
+        code: parameter('Only refusals of this code.'),
+        order_id: parameter('Only requests about this order.'),
+      }),
+      answers: { 200: loggedCallListSchema },
+    },
+  },
+  'private/requests/{serial}': {
+    GET: { summary: 'Get a request', answers: { 200: loggedCallDetailsSchema } },
   },
   'private/orders': {
     GET: {

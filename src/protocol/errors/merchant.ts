@@ -47,6 +47,11 @@ export const MERCHANT_ERRORS = {
     status: 404,
     hint: 'This webhook has no such delivery.',
   },
+  MERCHANT_GENERIC_LOGGED_REQUEST_UNKNOWN: {
+    code: 9275,
+    status: 404,
+    hint: 'The log of this instance has no such request. It keeps seven days.',
+  },
   MERCHANT_GENERIC_ACCOUNT_UNKNOWN: {
     code: 2022,
     status: 404,

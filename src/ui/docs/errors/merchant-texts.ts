@@ -27,6 +27,10 @@ export const MERCHANT_TEXTS: Readonly<Record<keyof typeof MERCHANT_ERRORS, Error
     'unknown',
     'Dieser Webhook hat keine solche Zustellung.',
   ],
+  MERCHANT_GENERIC_LOGGED_REQUEST_UNKNOWN: [
+    'unknown',
+    'Das Protokoll dieser Instanz hat keine solche Anfrage. Es reicht sieben Tage zurück.',
+  ],
   MERCHANT_GENERIC_ACCOUNT_UNKNOWN: ['unknown', 'Die Instanz hat kein solches Bankkonto.'],
   MERCHANT_GENERIC_H_WIRE_MALFORMED: ['request', 'Der Hash eines Kontos hat 64 Byte in Base32.'],
   MERCHANT_GET_ORDERS_ID_INVALID_TOKEN: [
