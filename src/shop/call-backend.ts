@@ -1,4 +1,4 @@
-/** Makes one HTTP call to a backend of style B, with the token of the shop's instance. */
+/** Makes one plain HTTP call to the merchant backend, with the token of the shop's instance. */
 import { z } from 'zod';
 import type { Shop } from './shop';
 
