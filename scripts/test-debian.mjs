@@ -14,6 +14,7 @@ const PROGRAMS = {
   nginx: 'nginx-light',
   patroni: 'patroni',
   '/usr/sbin/pgbouncer': 'pgbouncer',
+  php: 'php-cli',
   ps: 'procps',
   'systemd-analyze': 'systemd',
   unshare: 'util-linux',

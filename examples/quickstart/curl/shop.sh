@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+# A shop in a terminal. It makes an order, waits until it is paid, and shows the poem.
+set -euo pipefail
+
+# All tries of a call have one key, so what they ask for is done once.
+florin() {
+  curl --silent --show-error --fail-with-body --retry 3 --retry-connrefused \
+    -H "Authorization: Bearer $FLORIN_TOKEN" -H 'Content-Type: application/json' \
+    -H "Idempotency-Key: $(date +%s)-$RANDOM-$RANDOM" "$@"
+}
+# Reads a text of a JSON object. `jq -r ".$1"` does it better.
+member() { sed -n "s/.*\"$1\":\"\([^\"]*\)\".*/\1/p"; }
+
+made=$(florin "${FLORIN_SHOP}private/orders" -d '{
+  "order": { "amount": "'"${CURRENCY:-KUDOS}"':2", "summary": "A poem",
+             "fulfillment_message": "The poem is in the terminal." },
+  "refund_delay": "1 hour" }')
+id=$(member order_id <<<"$made")
+echo "Open $(member order_status_url <<<"$made")"
+echo "Or say: npm run wallet -- pay '$(member taler_pay_uri <<<"$made")'"
+
+order=''
+until [[ $order == *'"order_status":"paid"'* ]]; do
+  order=$(florin "${FLORIN_SHOP}private/orders/$id?timeout_ms=30000")
+  if [[ $order == *'"order_state":"expired"'* ]]; then echo 'Too late.'; exit 1; fi
+done
+echo 'Roses are red, and coins are blind.'
+
+if [[ ${1:-} == --give-back ]]; then
+  florin "${FLORIN_SHOP}private/orders/$id/refund" \
+    -d '{ "refund": "'"${CURRENCY:-KUDOS}"':2", "reason": "It did not rhyme" }' | member taler_refund_uri
+fi
