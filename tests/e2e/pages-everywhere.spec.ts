@@ -192,11 +192,15 @@ test.describe('the documentation without scripts', () => {
     await main.getByRole('link', { name: 'docs/wallet.md' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The wallet');
     for (const name of [
+      'quickstart',
       'shop',
       'client',
       'webhooks',
       'idempotency',
       'testing',
+      'going-live',
+      'accounting',
+      'migration',
       'wallet',
       'bank',
       'merchant-settings',

@@ -1,10 +1,14 @@
 /** The documents in `docs/` that have a page, in the order of the navigation. */
 export const DOCUMENTS = [
+  'quickstart',
   'shop',
   'client',
   'webhooks',
   'idempotency',
   'testing',
+  'going-live',
+  'accounting',
+  'migration',
   'wallet',
   'bank',
   'merchant-settings',
