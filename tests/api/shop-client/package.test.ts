@@ -112,6 +112,48 @@ test.for([
   expect(stdout).toBe(SHOWN);
 });
 
+/** Names that a snippet takes from those before it, or from its reader. */
+const PRELUDE = `
+import { FlorinClient } from 'florin/client';
+declare global {
+  const florin: FlorinClient;
+  const cart: { readonly id: number };
+}
+`;
+
+test('I14-12 all TypeScript in the guides compiles', async () => {
+  const project = path.join(folder, 'snippets');
+  mkdirSync(project);
+  writeFileSync(path.join(project, 'package.json'), '{"private": true, "type": "module"}');
+  writeFileSync(path.join(project, 'prelude.ts'), PRELUDE);
+  const count = ['quickstart', 'client', 'webhooks'].flatMap((name) => {
+    const text = readFileSync(`docs/${name}.md`, 'utf8');
+    return [...text.matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, snippet = ''], at) => {
+      // A file without imports would be no module.
+      const file = path.join(project, `${name}-${at}.ts`);
+      writeFileSync(file, `${snippet}export {};\n`);
+      return file;
+    });
+  }).length;
+  expect(count).toBeGreaterThan(6);
+  const compilerOptions = {
+    module: 'node16',
+    moduleResolution: 'node16',
+    target: 'es2022',
+    lib: ['es2022', 'dom'],
+    typeRoots: [path.resolve('node_modules/@types')],
+    types: ['node'],
+    strict: true,
+    skipLibCheck: true,
+    noEmit: true,
+  };
+  writeFileSync(path.join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
+  const compiled = run(process.execPath, [TSC, '-p', project]).catch(
+    (error: unknown) => error as { stdout: string },
+  );
+  expect((await compiled).stdout).toBe('');
+});
+
 test('I14-7 its code is small, and names no package', () => {
   const installed = path.join(folder, 'node_modules/florin');
   expect(statSync(path.join(installed, 'client.mjs')).size).toBeLessThan(12_000);
