@@ -19,6 +19,8 @@ import { openDatabase, type Database } from '@/storage/client';
 import { TestClock } from '@/storage/deployment/test-clock';
 import { openWakeups, type Wakeups } from '@/storage/wakeups';
 import type { Sync } from '@/sync/sync';
+import { faultyGateway, confirmationFault } from './wiring/faulty-parties';
+import { Faults } from './wiring/faults';
 import { JobRecords } from './wiring/job-records';
 import { localAuditorPort, openLocalAuditor, watchLocalExchange } from './wiring/local-auditor';
 import { openLocalBank } from './wiring/local-bank';
@@ -46,11 +48,13 @@ export interface Wiring {
   readonly readiness: Readiness;
   /** Moves the clock, where tests may. */
   readonly testClock?: TestClock | undefined;
+  /** The faults that testers set, where they may. */
+  readonly faults?: Faults | undefined;
   /**
-   * Runs every job now and returns the names of those that failed. Set if jobs run in this process;
-   * waits while another process runs them.
+   * Runs every job now and returns the names of those that failed. The process that leads runs them.
+   * Throws GENERIC_JOBS_NOT_RUN when it takes longer than `limitMs`. Set where the server runs.
    */
-  runJobs?: () => Promise<readonly string[]>;
+  runJobs?: (limitMs: number) => Promise<readonly string[]>;
   /** Called after each run of a job. */
   noteJobRun?: (run: FinishedRun) => void;
   /** Keeps private calls for their shops. */
@@ -102,17 +106,18 @@ export async function wire(env: Env): Promise<Wiring> {
   const clock = new MovableClock(env.testClockStart);
   const testClock = env.testClock ? await TestClock.open(db, env.databaseUrl, clock) : undefined;
   const ports = { db, clock, random: systemRandom, wakeups };
-  const bank = await openLocalBank(env, secrets, ports);
+  const faults = testClock && new Faults(db, testClock);
+  const bank = await openLocalBank(env, secrets, { ...ports, ...confirmationFault(faults) });
   const exchangePorts = {
     ...ports,
-    gateway: localWireGateway(bank, EXCHANGE_USERNAME),
+    gateway: faultyGateway(localWireGateway(bank, EXCHANGE_USERNAME), faults),
     wireDetails: await exchangeDetailsAt(bank),
   };
   const auditor = openLocalAuditor(env, secrets, ports);
   const ours = localAuditorPort(env, auditor);
   const exchange = await openLocalExchange(env, exchangePorts, vault, ours);
   await watchLocalExchange(auditor, exchange);
-  const merchant = openLocalMerchant(env, ports, { exchange, bank, secrets });
+  const merchant = openLocalMerchant(env, ports, { exchange, bank, secrets, faults });
   const wired: Wiring = {
     env,
     secrets,
@@ -126,6 +131,7 @@ export async function wire(env: Env): Promise<Wiring> {
     readiness: openReadiness(env.databaseUrl, exchange),
     testClock,
     callLog: new CallLog(db),
+    faults,
     jobRecords: new JobRecords(),
   };
   globalThis.florinWiring = wired;

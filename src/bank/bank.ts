@@ -35,6 +35,8 @@ export interface BankOptions {
   readonly passwordCost: PasswordCost;
   /** Base URL of the exchange that the bank suggests to wallets, if any. */
   readonly suggestedExchange?: string | undefined;
+  /** Asked before an owner confirms a withdrawal. It may throw a refusal: testers set faults. */
+  readonly mayConfirm?: () => Promise<void>;
 }
 
 export interface Bank extends BankOptions {

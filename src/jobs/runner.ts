@@ -8,6 +8,7 @@ import { setMaxListeners } from 'node:events';
 import { log } from '@/config/log';
 import { underLease } from '@/storage/fence';
 import type { Wiring } from '@/wiring';
+import { answerAsked, askLeader, notRun, withinLimit } from './asked-rounds';
 import { leadRepeatedly, pause, type Leading } from './leadership';
 
 export interface Job {
@@ -40,9 +41,10 @@ export function startJobs(
 ): RunningJobs {
   const stopping = new AbortController();
   const turns = jobs.map((job) => takeTurns(job, wired));
-  let leading = waitForLeading();
-  wired.runJobs = inRounds(async () => {
-    const { lease, signal } = await leading.promise;
+  let leading: Leading | undefined;
+  const round = inRounds(async () => {
+    if (leading === undefined) throw notRun();
+    const { lease, signal } = leading;
     const failed: string[] = [];
     // Jobs run in order: a later job sees the results of an earlier one.
     for (const { job, run } of turns) {
@@ -52,15 +54,18 @@ export function startJobs(
     }
     return failed;
   });
+  wired.runJobs = (limitMs) =>
+    leading === undefined ? askLeader(wired, limitMs) : withinLimit(round(), limitMs);
   const finished = leadRepeatedly(wired.env.databaseUrl ?? '', stopping.signal, async (current) => {
     // Every job adds a listener while it pauses.
     setMaxListeners(0, current.signal);
     await underLease(current.lease, () => first(wired, current.signal));
-    leading.resolve(current);
+    leading = current;
+    const answering = wired.env.testClock ? answerAsked(wired, current, round) : undefined;
     try {
-      await runAll(turns, current);
+      await Promise.all([runAll(turns, current), answering]);
     } finally {
-      leading = waitForLeading();
+      leading = undefined;
     }
   });
   return {
@@ -69,17 +74,6 @@ export function startJobs(
       await finished;
     },
   };
-}
-
-interface AwaitedLeading {
-  readonly promise: Promise<Leading>;
-  readonly resolve: (leading: Leading) => void;
-}
-
-function waitForLeading(): AwaitedLeading {
-  let resolve: (leading: Leading) => void = () => undefined;
-  const promise = new Promise<Leading>((settle) => (resolve = settle));
-  return { promise, resolve };
 }
 
 interface LeasedRun extends JobRun {

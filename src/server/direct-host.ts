@@ -24,6 +24,7 @@ import { Refusal } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
 import { AccessLog } from './access-log';
 import { demandTls } from './demand-tls';
+import { answerFaulty } from './faulty-answer';
 import { metrics } from './metrics';
 import { renderAnswer, renderPage, type Exchanged } from './render-page';
 import { rewritePath } from './rewrites';
@@ -66,7 +67,7 @@ export function createListener(
   const answer = async (
     request: Request,
     { incoming, outgoing }: Exchanged,
-    { target, params, known }: Match,
+    { target, route, params, known }: Match,
   ): Promise<Response> => {
     // First of all: pages, assets and unknown paths are also served only under our name.
     const foreign = refused(request, () => assertOwnHost(request)) ?? leadToOrigin(request);
@@ -78,7 +79,12 @@ export function createListener(
         calls.serve(client, async () => {
           if (outgoing.destroyed) throw new ClientGone();
           unreadAnswers.assertRoom(client);
-          return target(request, { params: Promise.resolve(params) });
+          const { faults } = wiring();
+          return faults?.areSet === true
+            ? answerFaulty(faults, { request, outgoing, route, params }, (given) =>
+                target(request, { params: given }),
+              )
+            : target(request, { params: Promise.resolve(params) });
         }),
       );
       const path = pagePathOf(answered);

@@ -6,12 +6,4 @@ import type { Team } from './workers/team';
 export function joinTeam(team: Team, wired: Wiring): void {
   team.answer('metrics', () => metrics.list());
   wired.readMetrics = async () => sumMetrics(await team.askAll('metrics'));
-
-  // The worker that leads runs them. The others answer when they lead.
-  const runJobs = wired.runJobs ?? (() => Promise.resolve([]));
-  team.answer('jobs', () => runJobs());
-  wired.runJobs = async () => {
-    const failed = await team.askAnyone('jobs');
-    return Array.isArray(failed) ? failed.map(String) : [];
-  };
 }

@@ -15,6 +15,7 @@ import type {
   PlaywrightWorkerOptions,
 } from '@playwright/test';
 import { registerBankUser, type BankUser } from './calls/bank-user';
+import type { Faults } from './faults';
 import { startFlorin, type Florin, type TestClock } from './florin';
 import {
   openMerchant,
@@ -35,6 +36,7 @@ import { runWallet, type CommandAnswer } from './wallets/wallet-command';
 
 export type { BankTransfer, BankUser, StartedWithdrawal } from './calls/bank-user';
 export { call, Refused } from './calls/call';
+export type { FaultChoices, FaultName, Faults, StandingFault } from './faults';
 export type { Duration } from './duration';
 export { startFlorin, type Florin, type TestClock } from './florin';
 export type { Merchant, MerchantInstance, Order, OrderDraft, OrderStatus } from './merchant';
@@ -69,6 +71,8 @@ export interface FlorinFixtures extends FlorinOptions {
   expectOrder: (id: string, of?: MerchantInstance) => OrderExpectation;
   /** Reset to the real time after the test. */
   clock: TestClock;
+  /** All are cleared after the test. */
+  faults: Faults;
   /** Null if the wallet is headless. */
   extensionBrowser: ExtensionBrowser | null;
 }
@@ -104,6 +108,11 @@ export const fixtures: Fixtures<
   clock: async ({ florin }, use) => {
     await use(florin.clock);
     await florin.clock.reset();
+  },
+
+  faults: async ({ florin }, use) => {
+    await use(florin.faults);
+    await florin.faults.clear();
   },
 
   bankUser: async ({ florin }, use) => use(await registerBankUser(florin.url, 'customer')),

@@ -8,6 +8,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { call, runJobs } from './calls/call';
+import { faultsOf, type Faults } from './faults';
 import { durationMs, type Duration } from './duration';
 import { projectRoot } from './server/project-root';
 
@@ -26,8 +27,12 @@ export interface Florin {
   /** Milliseconds each step took: the template (made once a day), the database, the server. */
   readonly ms: { readonly template: number; readonly database: number; readonly server: number };
   readonly clock: TestClock;
+  /** Faults of all parties, which tests set. */
+  readonly faults: Faults;
   /** Runs all due jobs at the server's time: wiring, matching transfers, expiring. */
   runJobs(): Promise<void>;
+  /** Clears all faults, and gives the clock the real time. Orders and money stay. */
+  reset(): Promise<void>;
   /** Stops the server and deletes its data. */
   stop(): Promise<void>;
 }
@@ -61,6 +66,7 @@ export async function startFlorin(env: Readonly<Record<string, string>> = {}): P
   );
   const { url, operatorToken, dataDir, ms } = await readAnnouncement(keeper);
   const { currency } = await call('GET', `${url}/merchant/config`);
+  const clock = clockOf(url);
   return {
     url,
     bankUrl: `${url}/bank/`,
@@ -70,8 +76,13 @@ export async function startFlorin(env: Readonly<Record<string, string>> = {}): P
     operatorAuthorization: `Bearer ${operatorToken}`,
     dataDir,
     ms,
-    clock: clockOf(url),
+    clock,
+    faults: faultsOf(url),
     runJobs: () => runJobs(url),
+    reset: async () => {
+      await call('POST', `${url}/test/reset`);
+      await clock.reset();
+    },
     stop: async () => {
       if (keeper.exitCode !== null || keeper.signalCode !== null) return;
       keeper.stdin.end();

@@ -11,7 +11,7 @@ import { passwordCostOf } from './password-cost';
 export async function openLocalBank(
   env: Env,
   secrets: Secrets,
-  ports: Pick<BankOptions, 'db' | 'clock' | 'random' | 'wakeups'>,
+  ports: Pick<BankOptions, 'db' | 'clock' | 'random' | 'wakeups' | 'mayConfirm'>,
 ): Promise<Bank> {
   const bank = openBank({
     ...ports,

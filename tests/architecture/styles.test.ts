@@ -30,6 +30,7 @@ const KNOWERS = {
   'src/wallet/core/tip.ts': 'passes that address on to the record',
   'src/wallet/create-wallet.ts': 'binds style B to the wallet',
   'src/wallet/service/serve-wallet.ts': 'binds errands of style B to the service',
+  'src/wiring/faulty-calls.ts': 'lists the routes of both styles at which faults happen',
   'src/wiring/local-merchant.ts': 'binds style B’s form of contracts to the merchant',
 };
 

@@ -1,7 +1,8 @@
 /** Two servers on one database behind haproxy, which sends each request to the other one in turn. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { runJobs } from '@/testing/calls/call';
+import { call, runJobs } from '@/testing/calls/call';
+import { faultsOf } from '@/testing/faults';
 import { clockOf, type Florin } from '@/testing/florin';
 import { startHaproxy } from './proxies';
 import {
@@ -38,8 +39,11 @@ export async function startTwoNodes(more: Readonly<Record<string, string>>): Pro
     dataDir: one.dataDir,
     ms: { template: 0, database: 0, server: 0 },
     clock: clockOf(one.url),
-    // The first one leads.
+    faults: faultsOf(one.url),
     runJobs: () => runJobs(one.url),
+    reset: async () => {
+      await call('POST', `${one.url}/test/reset`);
+    },
     stop: async () => {
       await proxy.stop();
       await two.stop();

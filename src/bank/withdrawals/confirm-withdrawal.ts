@@ -17,6 +17,7 @@ export async function confirmWithdrawal(
   { username, id, selectedOnly = false }: WithdrawalConfirmation,
 ): Promise<StoredWithdrawal> {
   await getOwnWithdrawal(bank, username, id);
+  await bank.mayConfirm?.();
   return await changeWithdrawal(bank, id, ({ status }) => {
     if (selectedOnly && status === 'pending') throw new Refusal('BANK_WITHDRAWAL_NOT_SELECTED');
     return { to: afterConfirm(status) };

@@ -90,6 +90,16 @@ export const GENERIC_ERRORS = {
     status: 422,
     hint: 'This Idempotency-Key belongs to another request; a new request needs a new key.',
   },
+  GENERIC_TEST_FAULT_UNKNOWN: {
+    code: 9026,
+    status: 404,
+    hint: 'No fault of this identifier is set.',
+  },
+  GENERIC_JOBS_NOT_RUN: {
+    code: 9027,
+    status: 503,
+    hint: 'The process that runs the jobs has not run them in time; try again.',
+  },
   GENERIC_UNAUTHORIZED: { code: 9001, status: 401, hint: 'The credentials are missing or wrong.' },
   GENERIC_HOST_UNKNOWN: {
     code: 9010,

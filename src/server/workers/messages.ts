@@ -10,7 +10,7 @@ export interface WorkerSettings {
   readonly directory: string;
 }
 
-export type Topic = 'jobs' | 'metrics';
+export type Topic = 'metrics';
 
 export type FromWorker =
   | { readonly type: 'listening' }
@@ -19,13 +19,7 @@ export type FromWorker =
   | { readonly type: 'taken'; readonly id: number }
   /** The worker has received it too late, when another one may have it. */
   | { readonly type: 'refused'; readonly id: number }
-  | {
-      readonly type: 'ask';
-      readonly id: number;
-      readonly topic: Topic;
-      /** True if one answer is enough. */
-      readonly anyone: boolean;
-    }
+  | { readonly type: 'ask'; readonly id: number; readonly topic: Topic }
   | { readonly type: 'answer'; readonly question: number; readonly data: unknown };
 
 export type ToWorker =

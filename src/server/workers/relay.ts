@@ -8,7 +8,6 @@ interface Question {
   readonly asker: Worker;
   /** The asker's name for it. */
   readonly id: number;
-  readonly anyone: boolean;
   readonly waitsFor: Set<Worker>;
   readonly answers: unknown[];
 }
@@ -39,11 +38,11 @@ export class Relay {
     }
   }
 
-  #ask(asker: Worker, { id, topic, anyone }: FromWorker & { type: 'ask' }): void {
+  #ask(asker: Worker, { id, topic }: FromWorker & { type: 'ask' }): void {
     const question = this.#next;
     this.#next += 1;
     const waitsFor = new Set(this.workers());
-    this.#questions.set(question, { asker, id, anyone, waitsFor, answers: [] });
+    this.#questions.set(question, { asker, id, waitsFor, answers: [] });
     for (const worker of waitsFor) tell(worker, { type: 'question', question, topic });
   }
 
@@ -58,8 +57,8 @@ export class Relay {
   #endIfComplete(question: number): void {
     const asked = this.#questions.get(question);
     if (asked === undefined) return;
-    const { asker, id, anyone, waitsFor, answers } = asked;
-    if (waitsFor.size > 0 && !(anyone && answers.length > 0)) return;
+    const { asker, id, waitsFor, answers } = asked;
+    if (waitsFor.size > 0) return;
     this.#questions.delete(question);
     tell(asker, { type: 'answers', id, data: answers });
   }

@@ -27,12 +27,12 @@ export class Team {
 
   /** Returns the answers of all workers. */
   askAll(topic: Topic): Promise<readonly unknown[]> {
-    return this.#ask(topic, false);
-  }
-
-  /** Returns the first answer. */
-  async askAnyone(topic: Topic): Promise<unknown> {
-    return (await this.#ask(topic, true))[0];
+    const id = this.#next;
+    this.#next += 1;
+    return new Promise((resolve) => {
+      this.#waiting.set(id, resolve);
+      send({ type: 'ask', id, topic });
+    });
   }
 
   /** Says that this worker takes connections. `announce` is called once all do. */
@@ -40,15 +40,6 @@ export class Team {
     this.#serve = serve;
     this.#announce = announce;
     send({ type: 'listening' });
-  }
-
-  #ask(topic: Topic, anyone: boolean): Promise<readonly unknown[]> {
-    const id = this.#next;
-    this.#next += 1;
-    return new Promise((resolve) => {
-      this.#waiting.set(id, resolve);
-      send({ type: 'ask', id, topic, anyone });
-    });
   }
 
   #take({ id, sentMs }: ToWorker & { type: 'connection' }, handle: unknown): void {

@@ -3,6 +3,7 @@
  * the offset against the real time. A change is told by NOTIFY. Each process holds a shared advisory
  * lock named after the version that it follows. So the mover knows when all have it, and a process
  * that starts knows whether others live. The first one sets the row to the time that it starts with.
+ * The version also grows when faults are set or cleared, so each process knows whether there are any.
  */
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +13,7 @@ import type { DeploymentTestClock } from '@/generated/kysely/tables';
 import type { Database } from '@/storage/client';
 import type { Connection } from '@/storage/connection';
 import { Listener } from '@/storage/listener';
-import { only, statement } from '@/storage/statement';
+import { first, only, statement } from '@/storage/statement';
 
 /** Advisory locks of two numbers: this one and the version. */
 const LOCKS = 4_610_013;
@@ -30,6 +31,14 @@ export type ClockChange = { readonly advanceMs: number } | 'reset';
 
 const FIND = statement('deployment-find-clock', (db) =>
   db.selectFrom('deployment.testClock').select(['offsetMs', 'version']).where('name', '=', NAME),
+);
+
+const FIND_FAULT = statement('deployment-find-fault', (db) =>
+  db
+    .selectFrom('deployment.testFault')
+    .select('id')
+    .where((eb) => eb.or([eb('timesLeft', 'is', null), eb('timesLeft', '>', 0)]))
+    .limit(1),
 );
 
 const LOCK = statement('deployment-lock-clock', (db) =>
@@ -88,6 +97,7 @@ export class TestClock {
   /** One that has lost its connection keeps the time. */
   #hasJoined = false;
   #connection: Connection | undefined;
+  #hasFaults = false;
 
   private constructor(
     private readonly db: Database,
@@ -122,6 +132,16 @@ export class TestClock {
     }
   }
 
+  /** Tells all processes that faults were set or cleared. Returns when they know, except frozen ones. */
+  async noteFaults(): Promise<void> {
+    await this.move({ advanceMs: 0 });
+  }
+
+  /** True while faults are set. It stays true when the last one has happened, until others change. */
+  get hasFaults(): boolean {
+    return this.#hasFaults;
+  }
+
   async close(): Promise<void> {
     await this.#listener.close();
   }
@@ -153,6 +173,7 @@ export class TestClock {
     const before = this.#version;
     if (version === before) return;
     this.clock.offsetMs = offsetMs;
+    this.#hasFaults = (await first(connection, FIND_FAULT, {})) !== undefined;
     await connection.query(`select pg_advisory_lock_shared(${LOCKS}, ${version})`);
     this.#version = version;
     if (before === undefined) return;

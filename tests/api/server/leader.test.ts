@@ -54,6 +54,29 @@ async function expire(count: number): Promise<() => Promise<number>> {
   };
 }
 
+test('I14-9 jobs run by a call at a process that does not lead, within a limit', async () => {
+  expect(await leaderOf()).toBe(one.process.pid);
+  const left = await expire(3);
+  await runJobs(two.url);
+  expect(await left()).toBe(0);
+  const rounds = await Promise.all(
+    [two, one, two, two].map(({ url }) => fetch(`${url}/test/jobs`, { method: 'POST' })),
+  );
+  for (const round of rounds) expect(await round.json()).toEqual({ failed: [] });
+
+  const holdUp = new pg.Client({ connectionString: database });
+  await holdUp.connect();
+  await holdUp.query('begin; lock table web.note in access exclusive mode');
+  for (const { url } of [two, one]) {
+    const late = await fetch(`${url}/test/jobs?timeout_ms=300`, { method: 'POST' });
+    expect(late.status).toBe(503);
+    expect(await late.json()).toMatchObject({ code: 9027, error: 'GENERIC_JOBS_NOT_RUN' });
+  }
+  await holdUp.end();
+  await runJobs(two.url);
+  expect(await query(database, 'select from deployment.asked_round')).toEqual([]);
+});
+
 test('a leader that freezes during a transaction is replaced, and its work is refused when it wakes', async () => {
   const before = await findLease();
   const holdUp = new pg.Client({ connectionString: database });

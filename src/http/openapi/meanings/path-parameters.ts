@@ -6,6 +6,7 @@ export const PATH_MEANINGS: Readonly<Record<string, string>> = {
   complaintId: 'The complaint’s number.',
   deliveryId: 'The delivery’s number.',
   endpointId: 'The endpoint’s identifier.',
+  faultId: 'The fault’s identifier.',
   hContract: 'The hash of the contract, in Base32.',
   hWire: 'The hash of the bank account, in Base32.',
   imageHash: 'The picture’s hash, from `image_hash`.',

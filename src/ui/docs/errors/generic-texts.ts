@@ -66,6 +66,11 @@ export const GENERIC_TEXTS: Readonly<Record<keyof typeof GENERIC_ERRORS, ErrorTe
     'taken',
     'Dieser Idempotency-Key gehört zu einer anderen Anfrage. Eine neue Anfrage braucht einen neuen.',
   ],
+  GENERIC_TEST_FAULT_UNKNOWN: ['unknown', 'Es ist kein Fehler mit dieser Nummer gesetzt.'],
+  GENERIC_JOBS_NOT_RUN: [
+    'retry',
+    'Der Prozess, der die Aufgaben ausführt, hat sie nicht rechtzeitig ausgeführt. Versuchen Sie es noch einmal.',
+  ],
   GENERIC_UNAUTHORIZED: ['credentials', 'Die Zugangsdaten fehlen oder sind falsch.'],
   GENERIC_HOST_UNKNOWN: [
     'operator',
