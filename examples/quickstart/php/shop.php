@@ -3,7 +3,7 @@
 // Start it with: php -S localhost:3000 shop.php
 $shop = getenv('FLORIN_SHOP');
 $currency = getenv('CURRENCY') ?: 'KUDOS';
-$origin = 'http://' . $_SERVER['HTTP_HOST'];
+$origin = 'http://localhost:' . $_SERVER['SERVER_PORT'];
 
 /** Calls the backend. All tries have one key, so what they ask for is done once. */
 function florin(string $method, string $path, ?array $body = null): array
