@@ -9,7 +9,7 @@ export {
   type Refusal,
   type RefusalName,
 } from './errors';
-export type { EventOptions, Events, EventType, FlorinEvent } from './events';
+export type { EventOptions, Events, EventType, FlorinEvent, FollowOptions } from './events';
 export { FlorinClient, type ClientOptions } from './florin-client';
 export type { ProductEntry, ProductFilter, Products, TemplateEntry, Templates } from './goods';
 export type {

@@ -1,5 +1,7 @@
 import type { EventList } from '@/generated/client-shapes';
 import type { Caller } from './caller';
+import { isFlorinError } from './errors';
+import { pause } from './send-call';
 
 export type FlorinEvent = EventList['events'][number];
 export type EventType = FlorinEvent['type'];
@@ -14,8 +16,14 @@ export interface EventOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+export interface FollowOptions extends EventOptions {
+  /** How long the backend may be away before it is given up. Default: 10 minutes. */
+  readonly patienceMs?: number;
+}
+
 /** How long each request waits for events. */
 const WAIT_MS = 30_000;
+const PAUSE_MS = 5_000;
 
 export class Events {
   readonly #caller: Caller;
@@ -36,13 +44,24 @@ export class Events {
     }
   }
 
-  /** Lists what has happened, then waits for more, until you leave the loop or end the signal. */
-  async *follow(options: EventOptions = {}): AsyncGenerator<FlorinEvent, void> {
+  /**
+   * Lists what has happened, then waits for more, until you leave the loop or end the signal. Goes on
+   * after the backend was away.
+   */
+  async *follow(options: FollowOptions = {}): AsyncGenerator<FlorinEvent, void> {
+    const { patienceMs = 600_000, signal } = options;
     let { since } = options;
+    let heardAt = Date.now();
     for (;;) {
-      const events = await this.#page({ ...options, since }, WAIT_MS);
-      yield* events;
-      since = events.at(-1)?.id ?? since;
+      try {
+        const events = await this.#page({ ...options, since }, WAIT_MS);
+        yield* events;
+        since = events.at(-1)?.id ?? since;
+        heardAt = Date.now();
+      } catch (error) {
+        if (!isAway(error) || Date.now() - heardAt > patienceMs) throw error;
+        await pause(PAUSE_MS, signal);
+      }
     }
   }
 
@@ -65,4 +84,8 @@ export class Events {
     const { events } = await this.#caller.call('GET private/events', { query }, { signal });
     return events;
   }
+}
+
+function isAway(error: unknown): boolean {
+  return isFlorinError(error) && (error.kind === 'unreachable' || error.status >= 500);
 }

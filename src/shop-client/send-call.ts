@@ -130,7 +130,8 @@ function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+/** Waits. Throws the signal's reason when it ends the wait. */
+export async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted();
   await new Promise<void>((resolve, reject) => {
     const abort = () => {

@@ -118,3 +118,18 @@ test('I14-7 parts of an address are escaped, and no error has the token', async 
   expect(message).toBe('GET private/orders/a%20b%2F%3F: Not now.');
   expect(JSON.stringify(thrown)).not.toContain('secret-token');
 });
+
+test('I14-7 events are followed on after the backend was away, and given up at last', async () => {
+  const event = { id: 7, type: 'product.created', created: { t_ms: 0 }, data: { product_id: 'a' } };
+  const { client, requests } = clientOf([
+    ...Array<() => Response>(9).fill(cut),
+    () => Response.json({ events: [event] }),
+    cut,
+  ]);
+  const followed = client.events.follow({ since: 6, patienceMs: 60_000 });
+  expect(await outcomeOf(followed.next())).toEqual({ done: false, value: event });
+  const before = requests.length;
+  expect(await outcomeOf(followed.next())).toMatchObject({ kind: 'unreachable' });
+  expect(requests.length).toBeGreaterThan(before);
+  expect(requests.at(-1)?.url).toContain('since=7');
+});
