@@ -40,7 +40,7 @@ export interface OrderDraft {
   readonly refundWithin?: Duration;
   /** Pieces of inventory products, by product id. */
   readonly products?: Readonly<Record<string, number>>;
-  /** Any other members of `order`. */
+  /** Any other members of `order`. One that the backend does not know is refused. */
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
@@ -128,7 +128,7 @@ export async function openMerchant({
     orderStatus,
     createOrder: async (draft = {}) => {
       const body = orderBody({ amount: `${currency}:2`, ...draft }, clock);
-      const { order_id: id } = await call('POST', orders, { authorization, body });
+      const { order_id: id } = await call('POST', orders, { authorization, body, isStrict: true });
       const status = await orderStatus(String(id));
       return {
         id: String(id),

@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openMerchant } from '@/testing/merchant';
+import type { Florin } from '@/testing/florin';
+import { OPERATOR_TOKEN } from '../../support/server';
 
 let folder = '';
 
@@ -25,4 +28,20 @@ test.each([
   writeFileSync(file, `${load} console.log(Object.keys(kit.fixtures).join());`);
   const names = execFileSync(process.execPath, [file], { encoding: 'utf8' }).trim().split(',');
   expect(names).toEqual(expect.arrayContaining(['florin', 'wallet', 'merchant', 'expectOrder']));
+});
+
+test('I14-11 a misspelt member of an order is refused, so that a test notices it', async () => {
+  const url = inject('serverUrl');
+  const merchant = await openMerchant({
+    url,
+    operatorAuthorization: `Bearer ${OPERATOR_TOKEN}`,
+    currency: 'KUDOS',
+    exchangeUrl: `${url}/exchange/`,
+  } as Florin);
+  const order = await merchant.createOrder({
+    more: { public_reorder_url: 'https://shop.example' },
+  });
+  expect(order.payUri).toContain('pay/');
+  const misspelt = merchant.createOrder({ more: { fulfilment_url: 'https://shop.example' } });
+  await expect(misspelt).rejects.toMatchObject({ status: 400, code: 26 });
 });
