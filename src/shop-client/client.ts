@@ -17,6 +17,7 @@ export type {
   GetOrderOptions,
   ListOptions,
   OrderEntry,
+  OrderFileFilter,
   OrderFilter,
   Orders,
   PaidOrder,

@@ -9,10 +9,11 @@ import type {
 import type { Caller, CallOptions, Query } from './caller';
 
 export type OrderEntry = OrderList['orders'][number];
-export type OrderFilter = Query<
-  'GET private/orders',
-  'delta' | 'start' | 'limit' | 'offset' | 'timeout_ms'
->;
+type FilterOfLists = Query<'GET private/orders'>;
+type OfPages = 'delta' | 'start' | 'limit' | 'offset' | 'timeout_ms';
+type OfFiles = 'by' | 'from_s' | 'until_s';
+export type OrderFilter = Omit<FilterOfLists, OfPages | OfFiles>;
+export type OrderFileFilter = Pick<FilterOfLists, 'paid' | 'wired' | 'refunded' | 'text' | OfFiles>;
 
 export interface ListOptions {
   /** How many entries each request asks for. Default: 100. */
@@ -84,9 +85,9 @@ export class Orders {
     }
   }
 
-  /** Exports orders as CSV, with the columns of the dashboard's file. */
+  /** Returns a CSV file of orders, the oldest first, with the columns of the dashboard's. */
   async csv(
-    filter: OrderFilter = {},
+    filter: OrderFileFilter = {},
     { signal }: Pick<CallOptions, 'signal'> = {},
   ): Promise<string> {
     const options = { accept: 'text/csv', signal };

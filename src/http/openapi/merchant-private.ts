@@ -66,17 +66,30 @@ const ORDERS: Operations = {
   'private/orders': {
     GET: {
       summary: 'List orders',
+      description:
+        '`Accept: text/csv` gets all of them as a file, the oldest first. ' +
+        'It reads `paid`, `wired`, `refunded`, `text`, `by`, `from_s` and `until_s`.',
       query: z.object({
         ...pageOfRows('delta', 'start'),
+        limit: parameter('Another name of `delta`.'),
+        offset: parameter('Another name of `start`.'),
         ...timeoutMs,
         paid: yesNo('Only paid orders, or only unpaid ones.'),
         wired: yesNo('Only orders whose money has been transferred, or has not.'),
         refunded: yesNo('Only orders with a refund, or without.'),
         date: parameter('The date from which, or back from which, in seconds since 1970.'),
         date_ms: parameter('The same in milliseconds.'),
+        date_s: parameter('Another name of `date`.'),
+        max_age: parameter('Only orders that are no older, such as `3 days`.'),
         text: parameter('Only orders with these words in summary, identifier or products.'),
+        summary_filter: parameter('Only orders with these words in the summary.'),
+        session_id: parameter('Only orders paid in this session.'),
+        fulfillment_url: parameter('Only orders with this address.'),
+        by: parameter('CSV only: whether the times are when `created`, `paid` or `refunded`.'),
+        from_s: parameter('CSV only: orders from this time on, in seconds since 1970.'),
+        until_s: parameter('CSV only: orders before this time, in seconds since 1970.'),
       }),
-      answers: { 200: orderListSchema },
+      answers: { 200: [orderListSchema, 'text/csv'] },
     },
     POST: {
       summary: 'Create an order',

@@ -18,6 +18,7 @@ export interface OrderSelection extends Pick<
   'instanceId' | 'refunded' | 'sent' | 'by' | 'from' | 'until' | 'min' | 'max'
 > {
   readonly status?: 'unpaid' | 'claimed' | 'paid' | 'expired' | undefined;
+  readonly paid?: boolean | undefined;
   readonly wired?: boolean | undefined;
   /** A text in summary, name or products, or the beginning of a transfer's identifier. */
   readonly text?: string | undefined;
@@ -116,7 +117,7 @@ export async function* exportOrders(
 /** Selects the orders, for storage. */
 export async function filterOf(
   { db }: Merchant,
-  { status, wired, text, ...others }: OrderSelection,
+  { status, paid, wired, text, ...others }: OrderSelection,
   now: number,
 ): Promise<OrderFilter> {
   const { instanceId, refunded, sent, by } = others;
@@ -131,6 +132,7 @@ export async function filterOf(
         (!isOpen || stage === 'open') &&
         (!arePaid || isPaidStage(stage)) &&
         (status !== 'expired' || !isPaidStage(stage)) &&
+        (paid === undefined || isPaidStage(stage) === paid) &&
         (wired === undefined || (stage === 'wired') === wired),
     ),
     isClaimed: isOpen ? status === 'claimed' : undefined,

@@ -11,7 +11,7 @@ import { makeCoins } from '../../support/coins';
 import { runJobs } from '../../support/deployment';
 import { openReceiver, type Receiver } from '../../support/webhook-receiver';
 import { makePaidOrder } from '../merchant/refund-support';
-import { makeInstance, type TestInstance } from '../merchant/merchant-support';
+import { makeInstance, send, type TestInstance } from '../merchant/merchant-support';
 
 const url = inject('serverUrl');
 const ORDER = { order: { amount: 'KUDOS:0.64', summary: 'A cup of tea' } };
@@ -216,4 +216,45 @@ test('I14-7 templates are added, changed, listed and removed', async () => {
   expect(await florin.templates.list()).toHaveLength(1);
   await florin.templates.remove('tea');
   expect(await florin.call('GET private/templates', {})).toEqual({ templates: [] });
+});
+
+test('I14-11 a token gets orders as CSV, oldest first, with the columns of the dashboard', async () => {
+  const fresh = await makeInstance(url);
+  const client = clientOf(fresh);
+  const { orderId } = await makePaidOrder(url, fresh, await makeCoins(url, ['0.64']));
+  await client.orders.refund(orderId, { refund: 'KUDOS:0.1', reason: 'Cold tea' });
+  const { order_id: open } = await client.orders.create(ORDER);
+  const rowsOf = (text: string) =>
+    text
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.split(','));
+  const [header, ...rows] = rowsOf(await client.orders.csv());
+  expect(header).toEqual(
+    'order_id,created,paid,status,summary,currency,amount,refunded,transfers,sent,sent_note'.split(
+      ',',
+    ),
+  );
+  expect(rows.map(([id]) => id)).toEqual([orderId, open]);
+  expect(rows[0]?.slice(5, 8)).toEqual(['KUDOS', '0.64', '0.1']);
+
+  const paid = await client.orders.csv({ by: 'paid', from_s: 1, until_s: 9_999_999_999 });
+  expect(rowsOf(paid).map(([id]) => id)).toEqual(['order_id', orderId]);
+  expect(rowsOf(await client.orders.csv({ paid: false })).map(([id]) => id)).toEqual([
+    'order_id',
+    open,
+  ]);
+  expect(rowsOf(await client.orders.csv({ by: 'paid', until_s: 1 }))).toHaveLength(1);
+});
+
+test('I14-11 a parameter that a CSV file would ignore is refused by its name', async () => {
+  for (const name of ['delta', 'timeout_ms', 'date_s', 'form_s']) {
+    const answer = await send(`${shop.baseUrl}private/orders?${name}=1`, {
+      token: shop.token,
+      headers: { accept: 'text/csv' },
+    });
+    expect(answer).toMatchObject({ status: 400, body: { code: 26, field: name } });
+  }
+  const stranger = { token: 'wrong', headers: { accept: 'text/csv' } };
+  expect((await send(`${shop.baseUrl}private/orders`, stranger)).status).toBe(401);
 });

@@ -130,7 +130,8 @@ export const INSTANCES_MEANINGS: Readonly<Record<string, string>> = {
   requests: 'The requests.',
   path: 'The path with its query.',
   error: 'The name of the refusal.',
-  opened_by: 'What opened the instance: `own token`, `token` (an extra one), `password` or `proxy`.',
+  opened_by:
+    'What opened the instance: `own token`, `token` (an extra one), `password` or `proxy`.',
   token_serial: 'The extra token’s number in the list of tokens.',
   token_name: 'Its description. It is absent once the token is deleted.',
   request_id: 'The caller’s `X-Request-Id`, or the `request_id` of the refusal.',
