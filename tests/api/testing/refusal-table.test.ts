@@ -1,4 +1,4 @@
-/** Each row of the table of refusals that a shop can meet comes by an ordinary call, or by a fault. */
+/** Refusals that a shop can meet: each row of the table comes by an ordinary call, or by a fault. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ERRORS, type ErrorName } from '@/protocol/errors';
 import { GENERIC_ERRORS } from '@/protocol/errors/generic';
