@@ -8,6 +8,7 @@ import { findText } from '@/http/body-texts';
 import type { PrivateRoute } from '@/http/private-routes';
 import { watchAnswer } from '@/http/watched';
 import type { Opener, PrivateCaller } from '@/merchant/instances/authorize-instance';
+import { heldText } from '@/merchant/calls/describe-call';
 import { KEY_HEADER } from '@/merchant/calls/keyed-call';
 import { isRefusal } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
@@ -25,6 +26,7 @@ export function logCall(request: Request, { instance, opener, route, startedMs }
   const { callLog, clock } = wiring();
   const requestId = currentTrace()?.requestId;
   watchAnswer(request, (answer) => {
+    const [sent, answered] = [findText(request), findText(answer)];
     callLog.note({
       instanceId: instance.id,
       merchantPub: instance.merchantPub,
@@ -38,8 +40,10 @@ export function logCall(request: Request, { instance, opener, route, startedMs }
       tokenId: typeof opener === 'string' ? null : (opener?.id ?? null),
       keyed: request.headers.has(KEY_HEADER),
       requestId,
-      requestText: findText(request),
-      answerText: findText(answer),
+      requestText: heldText(sent),
+      answerText: heldText(answered),
+      requestLength: sent?.length ?? null,
+      answerLength: answered?.length ?? null,
     });
   });
 }

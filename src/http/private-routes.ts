@@ -134,6 +134,8 @@ export const PRIVATE_ROUTES = {
   'dashboard/settings/token/password': { POST: 'instances-auth-write' },
   'dashboard/settings/token/revoke': { POST: 'tokens-write' },
   'dashboard/settings/token/submit': { POST: 'instances-auth-write' },
+  'dashboard/settings/requests': { GET: 'requests-read' },
+  'dashboard/settings/requests/[serial]': { GET: 'requests-read' },
   'dashboard/settings/webhooks': { GET: 'webhooks-read' },
   'dashboard/settings/webhooks/[endpointId]': { GET: 'webhooks-read' },
   'dashboard/settings/webhooks/[endpointId]/change': { GET: 'webhooks-write' },

@@ -182,7 +182,18 @@ async function atDashboard(context: BrowserContext, url: string) {
     token: token_,
   };
   const { payto } = instance.account;
-  return { instance: id, payto, orderId, productId: 'mug', ...hook, ...tip, merchant };
+  const serial = await lastRequest(instance);
+  return { instance: id, payto, orderId, productId: 'mug', serial, ...hook, ...tip, merchant };
+}
+
+/** The number of a call in the log of an instance's requests. */
+export async function lastRequest(
+  of: Readonly<Record<'baseUrl' | 'authorization', string>>,
+): Promise<string> {
+  const { authorization } = of;
+  const body = await call('GET', `${of.baseUrl}private/requests?limit=1`, { authorization });
+  const [{ serial } = { serial: 0 }] = body['requests'] as { serial: number }[];
+  return `${serial}`;
 }
 
 type Post = (where: string, body: object) => Promise<Record<string, unknown>>;

@@ -14,8 +14,6 @@ const MAX_WAITING = 4_000;
 const MAX_LETTERS = 16 * 1024 * 1024;
 const BATCH = 100;
 const WRITTEN_EVERY_MS = 1_000;
-/** Longer bodies are not looked at. */
-const MAX_BODY_LETTERS = 64 * 1024;
 /** Times that a call waits for an erasure in its instance. */
 const MAX_TRIES = 20;
 const WARNED_EVERY_MS = 60_000;
@@ -41,23 +39,15 @@ export class CallLog {
     return this.#dropped;
   }
 
-  note(call: Omit<AnsweredCall, 'requestLength' | 'answerLength'>): void {
-    const { requestText, answerText } = call;
-    const looked = {
-      ...call,
-      requestText: within(requestText),
-      answerText: within(answerText),
-      requestLength: requestText?.length ?? null,
-      answerLength: answerText?.length ?? null,
-    };
-    const letters = lettersOf(looked);
+  note(call: AnsweredCall): void {
+    const letters = lettersOf(call);
     const isFull = this.#waiting.length + this.#held.length >= MAX_WAITING;
     if (isFull || this.#letters + letters > MAX_LETTERS) {
       this.#dropped += 1;
       return;
     }
     this.#letters += letters;
-    this.#waiting.push(looked);
+    this.#waiting.push(call);
     if (this.#waiting.length === BATCH) void this.flush();
     else this.#wake();
   }
@@ -130,10 +120,6 @@ export class CallLog {
     this.#warnedMs = now;
     log.warn({ err: error, count }, 'private calls were not logged');
   }
-}
-
-function within(text: string | undefined): string | undefined {
-  return text === undefined || text.length > MAX_BODY_LETTERS ? undefined : text;
 }
 
 function lettersOf({ requestText = '', answerText = '' }: AnsweredCall): number {

@@ -29,6 +29,14 @@ export interface AnsweredCall extends Pick<
   readonly answerText: string | undefined;
 }
 
+/** Longer bodies are not looked at. */
+const MAX_BODY_LETTERS = 64 * 1024;
+
+/** Undefined for a body that is too long to be held until it is written. */
+export function heldText(text: string | undefined): string | undefined {
+  return text === undefined || text.length > MAX_BODY_LETTERS ? undefined : text;
+}
+
 /** Characters of each body that are kept. */
 const KEPT_LETTERS = 4_096;
 const MAX_HEADER = 256;
@@ -47,7 +55,6 @@ const NO_REFUSAL = { code: null, error: null, requestId: null };
 
 export function describeCall(call: AnsweredCall): NewLoggedCall {
   const { url, requestText = '', answerText = '', status } = call;
-  const { instanceId, createdMs, method, opener, tokenId, keyed } = call;
   const path = url.slice(url.indexOf('/', url.indexOf('://') + 3));
   const { orderId, isOneOfSeveral } = orderNamed(path, [requestText, answerText]);
   const isRefused = status >= 400;
@@ -57,7 +64,15 @@ export function describeCall(call: AnsweredCall): NewLoggedCall {
       ? null
       : leaveOut(text, { forgettable: isRefused }).slice(0, KEPT_LETTERS);
   return {
-    ...{ instanceId, createdMs, method, status, opener, tokenId, keyed, orderId },
+    // Member by member: a spread of so many would cost more than all the rest.
+    instanceId: call.instanceId,
+    createdMs: call.createdMs,
+    method: call.method,
+    status,
+    opener: call.opener,
+    tokenId: call.tokenId,
+    keyed: call.keyed,
+    orderId,
     merchantPub: Buffer.from(call.merchantPub).toString('hex'),
     path: loggedAddress(path),
     code: refusal.code,

@@ -30,13 +30,15 @@ export interface LoggedCallQuestion extends Pick<
   readonly orderId?: string | undefined;
   /** Part of the path. */
   readonly path?: string | undefined;
+  /** Part of the path, of an identifier, or of the error's name. */
+  readonly text?: string | undefined;
 }
 
 export async function listLoggedCalls(
   { db }: Merchant,
   question: LoggedCallQuestion,
 ): Promise<LoggedCall[]> {
-  const { instanceId, before, limit, since = 0, status, method, code, orderId, path } = question;
+  const { instanceId, before, limit, since = 0, status, method, code, orderId } = question;
   const rows = await listRows(db, {
     ...{ instanceId, before, limit, since },
     statusFrom: status?.from ?? 0,
@@ -44,7 +46,8 @@ export async function listLoggedCalls(
     method: method ?? null,
     code: code ?? null,
     orderId: orderId ?? null,
-    path: path ?? '',
+    path: question.path ?? '',
+    text: question.text ?? '',
   });
   return rows.map(describeRow);
 }

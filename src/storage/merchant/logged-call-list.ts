@@ -19,6 +19,8 @@ export interface LoggedCallPage {
   readonly orderId: string | null;
   /** Part of the path, in any case; empty for all. */
   readonly path: string;
+  /** The same of the path, the identifiers of request and order, or the error's name. */
+  readonly text: string;
 }
 
 const SHOWN = [
@@ -62,6 +64,11 @@ const page = (db: Builder, p: LoggedCallPage) =>
         sql<boolean>`(${p.orderId}::text is null or ${eb.ref('k.orderId')} = ${p.orderId}::text)`,
     )
     .where((eb) => sql<boolean>`position(lower(${p.path}::text) in lower(${eb.ref('k.path')})) > 0`)
+    .where(
+      (eb) =>
+        sql<boolean>`position(lower(${p.text}::text) in lower(concat_ws(' ', ${eb.ref('k.path')},
+          ${eb.ref('k.requestId')}, ${eb.ref('k.orderId')}, ${eb.ref('k.error')}))) > 0`,
+    )
     .orderBy('k.id', 'desc')
     .limit(p.limit);
 const PAGE = statement('merchant-calls', page);

@@ -1,6 +1,7 @@
 import { encodeBase32 } from '@/protocol/base32';
 import type { InstanceDetails } from '@/protocol/instance';
 import { commonMessages } from '@/ui/messages/common';
+import { requestMessages } from '@/ui/messages/dashboard-requests';
 import { settingsMessages } from '@/ui/messages/dashboard-settings';
 import { webhookMessages } from '@/ui/messages/dashboard-webhooks';
 import { durationInWords } from '@/ui/messages/duration-in-words';
@@ -16,6 +17,7 @@ import { BrandingFields } from './branding-fields';
 import { errorOf, formErrors, type FieldsByError, type SentBack } from './form-errors';
 import { MadeFor } from './made-for';
 import { BrandingPreviewLater } from './previews';
+import { REQUESTS_PATH } from './request-address';
 import { WEBHOOKS_PATH } from './webhook-address';
 
 const FIELDS = {
@@ -145,6 +147,7 @@ function OrderDefaults({ language, currency, common }: OrderDefaultsProps) {
 function More({ instance, language }: { instance: InstanceDetails; language: Language }) {
   const t = settingsMessages(language);
   const webhooks = webhookMessages(language);
+  const requests = requestMessages(language);
   return (
     <aside aria-label={t.more} className="min-w-0 space-y-6">
       <BrandingPreviewLater
@@ -171,6 +174,12 @@ function More({ instance, language }: { instance: InstanceDetails; language: Lan
           {webhooks.title}
         </a>
         <span className="block text-soft">{webhooks.lead}</span>
+      </p>
+      <p>
+        <a href={REQUESTS_PATH} className="text-lg font-semibold">
+          {requests.title}
+        </a>
+        <span className="block text-soft">{requests.lead}</span>
       </p>
       <p>
         <span className="block text-soft">{t.key}</span>

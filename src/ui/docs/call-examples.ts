@@ -4,7 +4,7 @@ import type { ReferenceOperation } from './api-reference';
 export const EXAMPLE_LANGUAGES = ['curl', 'TypeScript', 'PHP'] as const;
 export type ExampleLanguage = (typeof EXAMPLE_LANGUAGES)[number];
 
-interface Example {
+export interface Example {
   readonly method: string;
   readonly url: string;
   readonly body: string | undefined;
@@ -55,7 +55,7 @@ function credentialsFor({ security }: ReferenceOperation): Example['credentials'
     : { prefix: 'Bearer ', variable: 'TOKEN' };
 }
 
-function inCurl({ method, url, body, credentials, isKeyed }: Example): string {
+export function inCurl({ method, url, body, credentials, isKeyed }: Example): string {
   const parts = [
     `curl${method === 'GET' || (method === 'POST' && body !== undefined) ? '' : ` -X ${method}`} '${url}'`,
     ...(credentials === undefined

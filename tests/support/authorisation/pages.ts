@@ -3,7 +3,7 @@
  * private folder is private until a rule names it.
  */
 import { call } from '../deployment';
-import { giveTip, makeWebhook, pagePaths } from '../every-page';
+import { giveTip, lastRequest, makeWebhook, pagePaths } from '../every-page';
 import { sendFromElsewhere, type Answer } from '../from-elsewhere';
 import { WebBrowser } from '../web-browser';
 import type { Access } from './access';
@@ -194,6 +194,7 @@ async function tell(url: string, victim: Principal, visitor: WebBrowser): Promis
       'bank row': String(sent['row_id']),
       'bank id': things.withdrawalId,
       'dashboard instance': instance.id,
+      'dashboard serial': await lastRequest(instance),
       'dashboard orderId': things.orderId,
       'dashboard productId': things.productId,
       'dashboard reservePub': tip.reservePub,

@@ -16,7 +16,7 @@ for (const file of files.filter((name) => name.endsWith('.ts'))) {
 
 /** Names, and words that both languages have. */
 const ALIKE =
-  /^(Bank|Essays|secret-token:.*|Florin|Obverse.*|QR.*|URI|Name|Details?|Start|Status|Test|Export|CSV|JSON|System|Wallet|Token|Version|ID|Stock|Backup|Dashboard|Limit|Logo|Tips?|Webhooks|optional)$/;
+  /^(Bank|Essays|secret-token:.*|Florin|Obverse.*|QR.*|URI|Name|Details?|Start|Status|Test|Export|CSV|JSON|System|Wallet|Token|Version|ID|Stock|Backup|Dashboard|Limit|Logo|Tips?|Webhooks|Idempotency-Key|optional)$/;
 
 test('there are dictionaries of all audiences', () => {
   expect(found.map(([name]) => name)).toEqual(
