@@ -72,8 +72,8 @@ interface CoinPrice {
 
 /**
  * Returns the greatest loss of a purchase of coins with up to `money`. The selection takes as many of a
- * coin as fit, so that less than its cost is left for the smaller ones. The loss is then greatest with as
- * many as possible, or with one fewer and the greatest rest.
+ * coin as fit. So less than its cost is left for the smaller ones. The loss is then greatest with as many
+ * as possible, or with one fewer and the greatest rest.
  */
 function mostLost(money: bigint, coins: readonly CoinPrice[]): bigint {
   // What a rest just below the cost of coin i loses, from the smallest coin on.

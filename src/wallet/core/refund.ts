@@ -34,7 +34,7 @@ export interface RefundOffer {
   readonly terms: ContractTerms;
   /** The merchant's total refund. */
   readonly amount: Amount;
-  /** What it costs at most, since it is not known yet which coins are refunded. */
+  /** The most that it costs, since it is not known yet which coins are refunded. */
   readonly costs: RefundCosts;
   /** Taken so far. */
   readonly sums: RefundSums;
