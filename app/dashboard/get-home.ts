@@ -3,7 +3,7 @@ import { getInstance } from '@/merchant/instances/get-instance';
 import { listFoundOrders } from '@/merchant/orders/list-found-orders';
 import { getOrderSums, listOpenCounts, sumDays } from '@/merchant/orders/get-order-sums';
 import { getOrderCount } from '@/merchant/orders/get-search-totals';
-import type { OverviewRange } from '@/ui/dashboard/overview-range';
+import { sameTime, type OverviewRange } from '@/ui/dashboard/overview-range';
 import { addDays, startOfLocalDay } from '@/ui/messages/local-day';
 import { wiring } from '@/wiring';
 
@@ -19,18 +19,24 @@ function partsOf(from: string, days: number, startOf: (day: string) => number): 
   return [...Array.from({ length: hours }, (_, hour) => first + hour * HOUR_MS), end];
 }
 
-/** Sums the range and the period before it, in parts. A part's `start` is where it begins. */
+/**
+ * Sums the range and the period before it, in parts. A part's `start` is where it begins. A range that still
+ * runs is compared with as much of the period before as has passed of it.
+ */
 export async function getHome(instanceId: string, timeZone: string, range: OverviewRange) {
   const { merchant, clock } = wiring();
   const now = clock.now();
   const startOf = (day: string): number => startOfLocalDay(day, timeZone) ?? now;
   const before = partsOf(range.previousFrom, range.days, startOf).slice(0, -1);
   const during = partsOf(range.from, range.days, startOf);
-  const periodStarts = [before[0], during[0], during.at(-1)].map((at = now) => at);
+  const cut = sameTime(before, during, now);
+  const [first = now, start = now, end = now] = [before[0], during[0], during.at(-1)];
+  const passed = before.filter((at) => at <= cut).length;
+  const dayStarts = [...before.slice(0, passed), cut, ...before.slice(passed), ...during];
   const [instance, sums, openCounts, latest, toSend] = await Promise.all([
     getInstance(merchant, instanceId),
-    getOrderSums(merchant, { instanceId, dayStarts: [...before, ...during] }),
-    listOpenCounts(merchant, { instanceId, dayStarts: periodStarts }),
+    getOrderSums(merchant, { instanceId, dayStarts }),
+    listOpenCounts(merchant, { instanceId, dayStarts: [first, cut, start, end] }),
     listFoundOrders(merchant, {
       selection: { instanceId },
       sort: { key: 'time', direction: 'desc' },
@@ -38,19 +44,27 @@ export async function getHome(instanceId: string, timeZone: string, range: Overv
     }),
     getOrderCount(merchant, { instanceId, sent: false }),
   ]);
-  const [openBefore = 0, openCount = 0] = openCounts;
-  const earlier = sums.days.slice(0, before.length);
-  const parts = sums.days.slice(before.length).map((figures, index) => ({
+  const [openBefore = 0, , openCount = 0] = openCounts;
+  const sum = (days: typeof sums.days) => sumDays(merchant.currency, days);
+  const days = sums.days.slice(0, before.length + 1);
+  // The cut divides a part of the period before into two.
+  const earlier = [
+    ...days.slice(0, passed - 1),
+    sum(days.slice(passed - 1, passed + 1)),
+    ...days.slice(passed + 1),
+  ];
+  const parts = sums.days.slice(before.length + 1).map((figures, index) => ({
     start: during[index] ?? now,
     ...figures,
-    previousPaid: earlier[index]?.paid ?? { currency: merchant.currency, units: 0n },
+    previousPaid: (earlier[index] ?? sum([])).paid,
   }));
   return {
     instance,
     sums,
     parts,
-    period: { ...sumDays(merchant.currency, parts), openCount },
-    previous: { ...sumDays(merchant.currency, earlier), openCount: openBefore },
+    period: { ...sum(parts), openCount },
+    previous: { ...sum(days.slice(0, passed)), openCount: openBefore },
+    isRunning: now < end,
     latest,
     toSend,
     now,

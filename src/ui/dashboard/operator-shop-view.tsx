@@ -25,7 +25,7 @@ export function closeHref(id: string): string {
 
 type TileProps = Parameters<typeof OverviewTiles>[0];
 
-interface OperatorShopViewProps extends Pick<TileProps, 'now' | 'language'> {
+interface OperatorShopViewProps extends Pick<TileProps, 'now' | 'isRunning' | 'language'> {
   instance: {
     readonly id: string;
     readonly name: string;

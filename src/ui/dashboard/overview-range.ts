@@ -16,19 +16,44 @@ export interface OverviewRange {
   readonly previousFrom: string;
   /** The range is one of `RANGES`, not the reader's own. */
   readonly isUsual: boolean;
+  /** The reader's own days, if they make no range. The usual range is shown then. */
+  readonly wrong?: WrongDays;
+}
+
+export interface WrongDays {
+  readonly from: string;
+  readonly to: string;
+  readonly fault: 'noDay' | 'order' | 'tooLong';
 }
 
 type RangeQuery = Readonly<Record<string, string | undefined>>;
 
-/** Reads the range. Days that are no days, in the wrong order or too many give the usual range. */
+/** Reads the range. Days that are no days, in the wrong order or too many give the usual range, and the fault. */
 export function rangeOf({ range, from, to }: RangeQuery, today: string): OverviewRange {
-  if (from !== undefined && isDay(from)) {
-    const last = to !== undefined && isDay(to) ? to : today;
-    const days = daysBetween(from, last) + 1;
-    if (days >= 1 && days <= MOST_DAYS) return periodOf(from, days, false);
-  }
   const days = RANGES.find((one) => one.toString() === range) ?? DEFAULT_DAYS;
-  return periodOf(addDays(today, 1 - days), days, true);
+  const usual = periodOf(addDays(today, 1 - days), days, true);
+  if (isEmpty(from) && isEmpty(to)) return usual;
+  const own = { from: from ?? '', to: isEmpty(to) ? today : to };
+  const fault = faultOf(own);
+  return fault === undefined
+    ? periodOf(own.from, daysBetween(own.from, own.to) + 1, false)
+    : { ...usual, wrong: { from: own.from, to: to ?? '', fault } };
+}
+
+function isEmpty(day: string | undefined): day is undefined | '' {
+  return day === undefined || day === '';
+}
+
+function faultOf({ from, to }: { from: string; to: string }): WrongDays['fault'] | undefined {
+  if (!isDay(from) || !isDay(to)) return 'noDay';
+  const days = daysBetween(from, to) + 1;
+  if (days < 1) return 'order';
+  return days > MOST_DAYS ? 'tooLong' : undefined;
+}
+
+/** Returns the field at fault. */
+export function wrongField({ from, fault }: WrongDays): 'from' | 'to' {
+  return fault === 'order' || (fault === 'noDay' && isDay(from)) ? 'to' : 'from';
 }
 
 function periodOf(from: string, days: number, isUsual: boolean): OverviewRange {
@@ -39,4 +64,22 @@ function periodOf(from: string, days: number, isUsual: boolean): OverviewRange {
 /** `path`: the page that shows the range. */
 export function rangeHref(path: string, days: (typeof RANGES)[number]): string {
   return days === DEFAULT_DAYS ? path : `${path}?range=${days}`;
+}
+
+/**
+ * Returns the moment of the period before that is as far into it as now is into the range: all of it
+ * once the range is over. Both are the starts of parts, and `during` has its end, too.
+ */
+export function sameTime(
+  before: readonly number[],
+  during: readonly number[],
+  now: number,
+): number {
+  const part = during.filter((start) => start <= now).length - 1;
+  const [first = now, start = now] = [before[0], during[0]];
+  // The range begins in the future, or is over.
+  if (part < 0) return first;
+  if (part === during.length - 1) return start;
+  const reached = (before[part] ?? start) + now - (during[part] ?? now);
+  return Math.min(reached, before[part + 1] ?? start);
 }

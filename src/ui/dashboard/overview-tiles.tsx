@@ -18,7 +18,9 @@ export interface OverviewFigures extends Conversion {
 interface OverviewTilesProps {
   range: OverviewRange;
   period: OverviewFigures;
+  /** The same span of the period before, if this one still runs. */
   previous: OverviewFigures;
+  isRunning: boolean;
   awaiting: Money;
   awaitingCount: number;
   /** Null if no payout is expected. */
@@ -31,7 +33,7 @@ interface OverviewTilesProps {
 
 /** Shows the four figures of a range, each with its change against the period before. */
 export function OverviewTiles(props: OverviewTilesProps) {
-  const { period, previous, range, isLinked = true, language } = props;
+  const { period, previous, range, isRunning, isLinked = true, language } = props;
   const t = homeMessages(language);
   const days = { from: range.from, to: range.to };
   return (
@@ -40,6 +42,7 @@ export function OverviewTiles(props: OverviewTilesProps) {
         label={t.net}
         value={<Amount value={netOf(period)} language={language} />}
         change={changeOf(netOf(previous).units, netOf(period).units)}
+        isRunning={isRunning}
         language={language}
       >
         {t.paid}{' '}
@@ -60,6 +63,7 @@ export function OverviewTiles(props: OverviewTilesProps) {
           </To>
         }
         change={changeOf(BigInt(previous.paidCount), BigInt(period.paidCount))}
+        isRunning={isRunning}
         language={language}
       />
       <ConversionTile {...props} />
@@ -75,7 +79,7 @@ function To(props: { list: string; isLinked: boolean; children: ReactNode }) {
 }
 
 function ConversionTile(props: OverviewTilesProps) {
-  const { range, period, previous, isLinked = true, language } = props;
+  const { range, period, previous, isRunning, isLinked = true, language } = props;
   const t = homeMessages(language);
   const days = { from: range.from, to: range.to };
   const { convertedCount, openCount } = period;
@@ -94,6 +98,7 @@ function ConversionTile(props: OverviewTilesProps) {
         </To>
       }
       {...(before === undefined ? {} : { points: percent - before })}
+      isRunning={isRunning}
       language={language}
     >
       <To list={listOf(days)} {...{ isLinked }}>
@@ -143,13 +148,17 @@ interface TileProps {
   change?: number | null;
   /** The change of a share, in points of a percent. */
   points?: number;
+  /** The change is that up to the same time of the period before. */
+  isRunning?: boolean;
   note?: ReactNode;
   children?: ReactNode;
   language: Language;
 }
 
-function Tile({ label, value, change, points, note, children, language }: TileProps) {
+function Tile(props: TileProps) {
+  const { label, value, change, points, isRunning = false, note, children, language } = props;
   const t = homeMessages(language);
+  const soFar = isRunning ? t.soFar : '';
   const format = new Intl.NumberFormat(localeOf(language), {
     signDisplay: 'exceptZero',
     maximumFractionDigits: 1,
@@ -161,8 +170,8 @@ function Tile({ label, value, change, points, note, children, language }: TilePr
       ? t.noComparison
       : change === undefined
         ? undefined
-        : t.change(`${signed(change)}\u00a0%`);
-  const inPoints = points === undefined ? undefined : t.changePoints(signed(points));
+        : t.change(`${signed(change)}\u00a0%`) + soFar;
+  const inPoints = points === undefined ? undefined : t.changePoints(signed(points)) + soFar;
   const line = words ?? inPoints ?? note;
   return (
     <div className="bg-paper p-4 sm:p-5">

@@ -3,7 +3,7 @@ import type { Language } from '@/ui/messages/language';
 import { Button } from '@/ui/primitives/button';
 import { classNames } from '@/ui/primitives/class-names';
 import { Field } from '@/ui/primitives/field';
-import { rangeHref, RANGES, type OverviewRange } from './overview-range';
+import { rangeHref, RANGES, wrongField, type OverviewRange } from './overview-range';
 
 interface RangePickerProps {
   range: OverviewRange;
@@ -15,11 +15,15 @@ interface RangePickerProps {
 /** Chooses the overview's days: one of the usual ranges by a link, or the reader's own by a form. */
 export function RangePicker({ range, path, language }: RangePickerProps) {
   const t = homeMessages(language);
+  const { wrong } = range;
+  const shown = wrong ?? range;
+  const error = (field: 'from' | 'to') =>
+    wrong !== undefined && wrongField(wrong) === field ? t[wrong.fault] : undefined;
   return (
     <nav aria-label={t.period} className="mb-6 print:hidden">
       <ul className="flex flex-wrap gap-2">
         {RANGES.map((days) => {
-          const isCurrent = range.isUsual && range.days === days;
+          const isCurrent = range.isUsual && wrong === undefined && range.days === days;
           return (
             <li key={days}>
               <a
@@ -38,7 +42,7 @@ export function RangePicker({ range, path, language }: RangePickerProps) {
           );
         })}
         <li className="grow">
-          <details open={!range.isUsual}>
+          <details open={!range.isUsual || wrong !== undefined}>
             <summary className="inline-flex min-h-9 items-center text-accent underline">
               {t.ownRange}
             </summary>
@@ -47,8 +51,20 @@ export function RangePicker({ range, path, language }: RangePickerProps) {
               action={path}
               className="mt-2 flex max-w-xl flex-wrap items-end gap-4"
             >
-              <Field name="from" label={t.from} type="date" defaultValue={range.from} />
-              <Field name="to" label={t.to} type="date" defaultValue={range.to} />
+              <Field
+                name="from"
+                label={t.from}
+                type="date"
+                defaultValue={shown.from}
+                error={error('from')}
+              />
+              <Field
+                name="to"
+                label={t.to}
+                type="date"
+                defaultValue={shown.to}
+                error={error('to')}
+              />
               <Button emphasis="secondary">{t.show}</Button>
             </form>
           </details>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { marksUpTo } from '@/ui/dashboard/axis';
-import { rangeOf } from '@/ui/dashboard/overview-range';
+import { rangeOf, sameTime, wrongField } from '@/ui/dashboard/overview-range';
 
 test('a range has as many days before it, and nonsense gives the usual one', () => {
   const today = '2026-03-02';
@@ -24,8 +24,37 @@ test('a range has as many days before it, and nonsense gives the usual one', () 
     { from: '2026-02-10', to: '2026-02-01' },
     { from: '2020-01-01' },
   ]) {
-    expect(rangeOf(wrong, today)).toEqual(usual);
+    expect(rangeOf(wrong, today)).toMatchObject(usual);
   }
+});
+
+test('days that make no range are kept, with the field at fault', () => {
+  const fault = (query: Record<string, string>) => {
+    const { wrong } = rangeOf(query, '2026-03-02');
+    return wrong === undefined ? undefined : [wrong.fault, wrongField(wrong), wrong.from, wrong.to];
+  };
+  const [from, to] = ['2026-02-10', '2026-02-01'];
+  expect(fault({ from, to })).toEqual(['order', 'to', from, to]);
+  expect(fault({ from: '2026-02-30', to })).toEqual(['noDay', 'from', '2026-02-30', to]);
+  expect(fault({ from, to: 'x' })).toEqual(['noDay', 'to', from, 'x']);
+  expect(fault({ from: '', to })).toEqual(['noDay', 'from', '', to]);
+  expect(fault({ from: '2020-01-01', to: '' })).toEqual(['tooLong', 'from', '2020-01-01', '']);
+  expect(fault({ from: '', to: '' })).toBeUndefined();
+  expect(fault({ from: to, to: from })).toBeUndefined();
+});
+
+test('a range that runs is compared with as much of the period before as has passed of it', () => {
+  const [before, during] = [
+    [0, 100, 200],
+    [300, 400, 500, 600],
+  ];
+  expect(sameTime(before, during, 310)).toBe(10);
+  expect(sameTime(before, during, 450)).toBe(150);
+  // Over, and not begun.
+  expect(sameTime(before, during, 600)).toBe(300);
+  expect(sameTime(before, during, 299)).toBe(0);
+  // A day of 25 hours is compared with a whole one of 24 at most.
+  expect(sameTime([0, 24], [48, 73, 97], 73 - 0.5)).toBe(24);
 });
 
 test('marks of an axis are round and reach the highest value', () => {
