@@ -1,7 +1,7 @@
 /**
  * Creates a shop with defaults that its merchant can change. Returns its token, which is not
- * stored. Throws GENERIC_PARAMETER_MALFORMED with the field, and the refusals of
- * create-instance.ts.
+ * stored. Throws the refusals of create-instance.ts. `readShopNames` throws GENERIC_PARAMETER_MALFORMED with
+ * the fields.
  */
 import { z } from 'zod';
 import { decodeForm } from '@/http/decode';
@@ -10,17 +10,21 @@ import { withRoom } from '@/merchant/instances/visitor-room';
 import { newToken } from '@/merchant/instances/token';
 import { UNITS_PER_COIN } from '@/protocol/amount';
 import { instanceIdSchema, shopNameSchema } from '@/protocol/instance';
-import { paytoSchema } from '@/protocol/payto';
 import { wiring } from '@/wiring';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const shopSchema = z.object({
+const namesSchema = z.object({
   id: z.string().trim().pipe(instanceIdSchema),
   name: z.string().trim().pipe(shopNameSchema),
-  payto: paytoSchema,
 });
 
+/** Reads the names as they were typed. */
+export function readShopNames(typed: { readonly id: string; readonly name: string }) {
+  return decodeForm(namesSchema, typed);
+}
+
+/** Names are as `readShopNames` returns them. */
 export async function newShop(shop: {
   readonly id: string;
   readonly name: string;
@@ -30,7 +34,7 @@ export async function newShop(shop: {
 }): Promise<string> {
   const { merchant, random } = wiring();
   const token = newToken(random);
-  const { id, name, payto } = decodeForm(shopSchema, shop);
+  const { id, name, payto } = shop;
   const oneCoin = { currency: merchant.currency, units: UNITS_PER_COIN };
   const configuration = {
     id,

@@ -12,7 +12,6 @@ const OF_FORMS = [
   'DEMO_TOKEN',
   'LAST_ACCOUNT',
   'LOGGED_OUT',
-  'NO_BANK_ACCOUNT',
   'OTHER',
   'OTHER_SHOP',
   'WRONG_TOKEN',

@@ -4,7 +4,6 @@
  * the second answer is the first, not "name taken". Throws GENERIC_FORBIDDEN for another site's
  * form.
  */
-import { assertLongEnough } from '@/bank/passwords/password-rules';
 import { registerAccount } from '@/bank/accounts/register-account';
 import { spend } from '@/http/allowances';
 import { formOnce } from '@/http/do-once';
@@ -12,7 +11,7 @@ import { backToForm } from '@/http/drafts';
 import { assertSameOrigin } from '@/http/caller';
 import { readForm } from '@/http/read-body';
 import { localPath, seeOther } from '@/http/see-other';
-import { registrationSchema } from '@/protocol/bank';
+import { MIN_PASSWORD_LENGTH, registrationSchema } from '@/protocol/bank';
 import type { FormErrorName } from '@/protocol/form-errors';
 import { isRefusal } from '@/protocol/refusal';
 import { orTooMany } from '@/ui/messages/too-many';
@@ -31,15 +30,13 @@ async function register(
   request: Request,
   { username = '', password = '', next }: Readonly<Record<string, string>>,
 ): Promise<Response> {
-  const again = (error: FormErrorName) =>
-    backToForm(request, '/bank/register', { error, next }, { username });
+  const again = (error: FormErrorName, also?: FormErrorName) =>
+    backToForm(request, '/bank/register', { error, also, next }, { username });
   const registration = registrationSchema.safeParse({ username, password });
-  if (!registration.success) {
-    const isName = registration.error.issues[0]?.path[0] === 'username';
-    return again(isName ? 'BANK_USERNAME_MALFORMED' : 'BANK_PASSWORD_MISSING');
-  }
+  const [error, also] = errorsOf(registration.error?.issues ?? [], password);
+  if (error !== undefined) return again(error, also);
+  if (!registration.success) return again('OTHER');
   try {
-    assertLongEnough(password);
     await spend(request, 'registrations');
     await registerAccount(wiring().bank, registration.data);
   } catch (thrown) {
@@ -49,4 +46,17 @@ async function register(
   const cookies = await openBankSession(request, registration.data.username);
   const news = wiring().bank.registration.startCredit.units > 0n ? 'welcome' : 'opened';
   return seeOther(localPath(next, `/bank/account?news=${news}`), {}, cookies);
+}
+
+/** Names what is wrong with each field, so that people mend both at once. */
+function errorsOf(
+  issues: readonly { readonly path: readonly PropertyKey[] }[],
+  password: string,
+): FormErrorName[] {
+  const isWrong = (field: string): boolean => issues.some(({ path }) => path[0] === field);
+  const errors: FormErrorName[] = [];
+  if (isWrong('username')) errors.push('BANK_USERNAME_MALFORMED');
+  if (isWrong('password')) errors.push('BANK_PASSWORD_MISSING');
+  else if (password.length < MIN_PASSWORD_LENGTH) errors.push('BANK_PASSWORD_TOO_SHORT');
+  return errors;
 }

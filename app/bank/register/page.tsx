@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getQueryWithDraft } from '@/http/page-drafts';
 import type { PageQuery } from '@/http/page-query';
+import { parseFormError } from '@/protocol/form-errors';
 import { BankShell } from '@/ui/bank/bank-shell';
 import { RegistrationForm } from '@/ui/bank/credentials-forms';
 import { bankMessages } from '@/ui/messages/bank';
@@ -16,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function RegisterPage({ searchParams }: { searchParams: PageQuery }) {
-  const { username, error, next } = await getQueryWithDraft(searchParams);
+  const { username, error, also, next } = await getQueryWithDraft(searchParams);
   const language = await pageLanguage();
   const t = bankMessages(language);
   const { isOpen } = wiring().bank.registration;
@@ -26,7 +27,7 @@ export default async function RegisterPage({ searchParams }: { searchParams: Pag
       <PageTitle lead={isOpen ? t.registerLead : t.registerClosed}>{t.registerTitle}</PageTitle>
       {isOpen && (
         <Beside text={besideRegister(language)}>
-          <RegistrationForm {...{ language, username, error, next }} />
+          <RegistrationForm {...{ language, username, error, next }} also={parseFormError(also)} />
         </Beside>
       )}
       <p className="mt-8">

@@ -9,16 +9,16 @@ import { formOnce } from '@/http/do-once';
 import { backToForm } from '@/http/drafts';
 import { assertSameOrigin } from '@/http/caller';
 import { readForm } from '@/http/read-body';
+import { readParts } from '@/http/read-parts';
 import { seeOther } from '@/http/see-other';
 import { visitorNetworkOf } from '@/http/shares';
 import { keepOnce } from '@/http/shown-once';
 import { encodeBase32 } from '@/protocol/base32';
-import type { FormErrorName } from '@/protocol/form-errors';
 import { isRefusal, Refusal } from '@/protocol/refusal';
 import { orTooMany } from '@/ui/messages/too-many';
 import { wiring } from '@/wiring';
 import { findHolder } from '../../bank/find-holder';
-import { newShop } from '../new-shop';
+import { newShop, readShopNames } from '../new-shop';
 import { openDashboard } from '../open-dashboard';
 
 const PAGE = '/dashboard/open-shop';
@@ -36,21 +36,26 @@ async function openShop(
   request: Request,
   { name = '', account = '' }: Record<string, string>,
 ): Promise<Response> {
-  const again = (error: FormErrorName, field: string) =>
-    backToForm(request, PAGE, { error, field }, { name, account });
-  const holder = await findHolder(account.trim());
-  if (holder === null) return again('NO_BANK_ACCOUNT', 'account');
-  const id = idOf(name);
   try {
+    const { names, payto } = await readParts({
+      names: () => readShopNames({ id: idOf(name), name }),
+      payto: () => readHolder(account.trim()),
+    });
     await spend(request, 'shops');
-    const payto = holder.account.payto;
-    const token = await newShop({ id, name, payto, visitorNetwork: visitorNetworkOf(request) });
-    const { shown } = await keepOnce(request, token, id);
-    return seeOther(PAGE, { shown }, await openDashboard(request, id, token));
+    const token = await newShop({ ...names, payto, visitorNetwork: visitorNetworkOf(request) });
+    const { shown } = await keepOnce(request, token, names.id);
+    return seeOther(PAGE, { shown }, await openDashboard(request, names.id, token));
   } catch (thrown) {
     if (!isRefusal(thrown) || thrown.status === 429) throw thrown;
-    return again(thrown.code, 'name');
+    const about = { error: thrown.code, field: thrown.about.field ?? 'name' };
+    return backToForm(request, PAGE, about, { name, account });
   }
+}
+
+async function readHolder(account: string): Promise<string> {
+  const holder = await findHolder(account);
+  if (holder !== null) return holder.account.payto;
+  throw new Refusal('GENERIC_PARAMETER_MALFORMED', { field: 'account', detail: 'no such account' });
 }
 
 const MAX_WORDS = 40;

@@ -9,6 +9,7 @@ import { backToForm } from '@/http/drafts';
 import { assertOperatorToken } from '@/http/operator';
 import { assertSameOrigin } from '@/http/caller';
 import { readForm } from '@/http/read-body';
+import { readParts } from '@/http/read-parts';
 import { route, type RouteModule } from '@/http/route';
 import { localPath, seeOther } from '@/http/see-other';
 import { isOperatorSession, openSession } from '@/http/sessions';
@@ -17,7 +18,7 @@ import { isRefusal } from '@/protocol/refusal';
 import { orTooMany } from '@/ui/messages/too-many';
 import { wiring } from '@/wiring';
 import { operatorStamp } from '@/wiring/current-sessions';
-import { newShop } from '../new-shop';
+import { newShop, readShopNames } from '../new-shop';
 import { readTypedAccount } from '../typed-account';
 
 const HOME = '/dashboard/operator';
@@ -74,8 +75,11 @@ const newShopSchema = z.object({ id: z.string(), name: z.string(), payto: z.stri
 /** The token is shown once. */
 export async function makeShop({ request, fields }: SentForm): Promise<Response> {
   const form = decodeForm(newShopSchema, fields);
-  const payto = await readTypedAccount(form.payto, 'payto');
-  const token = await newShop({ ...form, payto });
+  const { names, payto } = await readParts({
+    names: () => readShopNames(form),
+    payto: () => readTypedAccount(form.payto, 'payto'),
+  });
+  const token = await newShop({ ...names, payto });
   const { shown, cookies } = await keepOnce(request, token, OPERATOR);
-  return seeOther(HOME, { shown, id: form.id.trim() }, cookies);
+  return seeOther(HOME, { shown, id: names.id }, cookies);
 }

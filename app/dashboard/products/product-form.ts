@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { decode, decodeForm } from '@/http/decode';
+import { readParts } from '@/http/read-parts';
 import { addProduct } from '@/merchant/inventory/add-product';
 import { updateProduct } from '@/merchant/inventory/update-product';
 import { imageSchema } from '@/protocol/image';
@@ -46,8 +47,11 @@ function readProductForm(fields: Fields, currency: string) {
 
 export async function makeProduct(instanceId: string, fields: Fields): Promise<string> {
   const { merchant } = wiring();
-  const productId = decode(productIdSchema, fields['product_id']?.trim(), 'product_id');
-  const { image = '', totalLost: _, ...product } = readProductForm(fields, merchant.currency);
+  const { productId, form } = await readParts({
+    productId: () => decode(productIdSchema, fields['product_id']?.trim(), 'product_id'),
+    form: () => readProductForm(fields, merchant.currency),
+  });
+  const { image = '', totalLost: _, ...product } = form;
   const others = { descriptionI18n: {}, taxes: [], address: {}, forgettable: [], categories: [] };
   const named = { productId, productName: productId, minimumAge: 0 };
   await addProduct(merchant, instanceId, { ...others, ...product, ...named, image });

@@ -1,6 +1,6 @@
 /**
  * Reads the form of the list of products: the pieces in stock, as shown and as typed, by their line. Throws
- * GENERIC_PARAMETER_MALFORMED with the field.
+ * GENERIC_PARAMETER_MALFORMED with all wrong fields.
  */
 import { isProductId } from '@/protocol/product-members';
 import type { Quantity } from '@/protocol/quantity';
@@ -21,6 +21,7 @@ export const STOCK_FIELDS = [
 /** Returns the changes by product. Lines that stay as they are have none. */
 export function readStockChanges(fields: Readonly<Record<string, string>>): Map<string, Quantity> {
   const changes = new Map<string, Quantity>();
+  const wrong: string[] = [];
   for (const line of lines) {
     const productId = fields[stockField('id', line)] ?? '';
     const field = stockField('stock', line);
@@ -28,9 +29,10 @@ export function readStockChanges(fields: Readonly<Record<string, string>>): Map<
     if (productId === '' || typed === before) continue;
     const [after, was] = [typed, before].map((text) => typedQuantitySchema.safeParse(text).data);
     if (after === undefined || was === undefined || !isProductId(productId)) {
-      throw new Refusal('GENERIC_PARAMETER_MALFORMED', { field, detail: typed });
-    }
-    changes.set(productId, after - was);
+      wrong.push(field);
+    } else changes.set(productId, after - was);
   }
+  if (wrong.length > 0)
+    throw new Refusal('GENERIC_PARAMETER_MALFORMED', { field: wrong.join(',') });
   return changes;
 }

@@ -45,9 +45,16 @@ export function LogInForm({ language, username, error, next }: CredentialsFormPr
   );
 }
 
-export function RegistrationForm({ language, username, error, next }: CredentialsFormProps) {
+interface RegistrationFormProps extends CredentialsFormProps {
+  /** The error of the other field. */
+  also: FormErrorName | undefined;
+}
+
+export function RegistrationForm(props: RegistrationFormProps) {
+  const { language, username, error, also, next } = props;
   const t = bankMessages(language);
-  const errors = bankFormErrors(error, language);
+  const names = [error, also].filter((name) => name !== undefined);
+  const errors = bankFormErrors(names, language);
   return (
     <form method="post" action="/bank/register/submit" className="space-y-6">
       <Once />

@@ -14,7 +14,7 @@ import { CopyButton } from '../primitives/copy-button';
 import { errorOf, formErrors, type SentBack } from './form-errors';
 
 const PAGE = '/dashboard/open-shop';
-const FIELDS = { name: 'FIELD_name', account: 'FIELD_needed' } as const;
+const FIELDS = { name: 'FIELD_name', account: 'FIELD_holder' } as const;
 
 interface OpenShopFormProps {
   language: Language;

@@ -5,9 +5,11 @@ import { productMessages } from '@/ui/messages/dashboard-products';
 import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
 import { classNames } from '@/ui/primitives/class-names';
-import { controlLook } from '@/ui/primitives/field';
+import type { FormError } from '@/ui/primitives/error-summary';
+import { controlLook, describedBy } from '@/ui/primitives/field';
 import { quantityForPeople } from '@/ui/primitives/quantity-for-people';
 import { Table } from '@/ui/primitives/table';
+import { errorOf } from './form-errors';
 import { isAllowed } from './page-user';
 import { productHref, stockField } from './product-address';
 
@@ -33,13 +35,13 @@ interface ProductTableProps {
   products: readonly ListedProduct[];
   /** Stock as typed, by product, of a refused form. */
   typed: ReadonlyMap<string, string>;
-  /** The refused field. */
-  wrong: string | undefined;
+  /** The refused fields, with the reasons. */
+  errors: readonly FormError[];
   language: Language;
 }
 
 /** Lists products with a picture and a field for the stock of each. */
-export function ProductTable({ products, typed, wrong, language }: ProductTableProps) {
+export function ProductTable({ products, typed, errors, language }: ProductTableProps) {
   const t = productMessages(language);
   const lines = products.map((product, line) => ({ product, line }));
   return (
@@ -60,7 +62,7 @@ export function ProductTable({ products, typed, wrong, language }: ProductTableP
           place: 'max-sm:col-start-2 max-sm:row-start-2',
           header: t.left,
           align: 'right',
-          cell: ({ product, line }) => <Left {...{ product, line, typed, wrong, language }} />,
+          cell: ({ product, line }) => <Left {...{ product, line, typed, errors, language }} />,
         },
         {
           key: 'held',
@@ -122,13 +124,13 @@ function Name({ product }: { product: ListedProduct }) {
   );
 }
 
-interface LeftProps extends Pick<ProductTableProps, 'typed' | 'wrong' | 'language'> {
+interface LeftProps extends Pick<ProductTableProps, 'typed' | 'errors' | 'language'> {
   product: ListedProduct;
   line: number;
 }
 
 /** Shows the pieces in stock in a field, with what was shown before. */
-function Left({ product, line, typed, wrong, language }: LeftProps) {
+function Left({ product, line, typed, errors, language }: LeftProps) {
   const t = productMessages(language);
   const free = quantityLeft(product);
   if (free === null) return <span className="text-soft">{t.endless}</span>;
@@ -136,6 +138,7 @@ function Left({ product, line, typed, wrong, language }: LeftProps) {
   if (!isAllowed('products-write')) return left;
   const { productId, description } = product;
   const name = stockField('stock', line);
+  const error = errorOf(errors, name);
   return (
     <>
       <input type="hidden" name={stockField('id', line)} value={productId} />
@@ -148,9 +151,14 @@ function Left({ product, line, typed, wrong, language }: LeftProps) {
         autoComplete="off"
         maxLength={16}
         aria-label={t.stockOf(description)}
-        {...(wrong === name ? { 'aria-invalid': true } : {})}
+        {...describedBy({ name, label: '', error })}
         className={classNames(controlLook, 'max-w-24 text-right tabular-nums')}
       />
+      {error !== undefined && (
+        <span id={`${name}-error`} className="mt-1 block text-sm font-semibold text-danger">
+          {error}
+        </span>
+      )}
       {free === 0n && <span className="block text-sm text-soft">{t.soldOut}</span>}
     </>
   );

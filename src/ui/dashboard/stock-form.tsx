@@ -39,7 +39,7 @@ export function StockForm({ products, q, after, language, sentBack }: StockFormP
       <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
       <input type="hidden" name="q" value={q} />
       {after !== undefined && <input type="hidden" name="after" value={after} />}
-      <ProductTable {...{ products, typed, language }} wrong={errors[0]?.field} />
+      <ProductTable {...{ products, typed, language }} errors={errors} />
       {hasStock && (
         <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
           <Button emphasis="secondary">{t.saveStock}</Button>

@@ -62,12 +62,13 @@ describe('[UI-2] a visitor of a demo', () => {
     const { status, target, session } = await open({ name, account: 'nobody-here' });
     expect(status).toBe(303);
     expect(session).toBeUndefined();
-    expect(target.searchParams.get('error')).toBe('NO_BANK_ACCOUNT');
     expect(target.searchParams.get('field')).toBe('account');
     expect(await typedBehind(target.href)).toEqual({ name, account: 'nobody-here' });
     const { username } = await registerBankUser(url);
     const nameless = await open({ name: ' ', account: username });
     expect(nameless.target.searchParams.get('field')).toBe('name');
+    const neither = await open({ name: ' ', account: 'nobody-here' });
+    expect(neither.target.searchParams.get('field')).toBe('name,account');
     expect(await shopsNamed(name)).toEqual([]);
   });
 
