@@ -40,6 +40,10 @@ export type OrderProgress =
       readonly state: 'paid';
       /** The refund that a wallet has collected. */
       readonly refunded: Amount;
+      /** The refund that the merchant has granted. */
+      readonly granted: Amount;
+      /** A refund can still be granted, or collected. */
+      readonly mayChange: boolean;
       /** A refund that a wallet can collect. Null if there is none. */
       readonly toCollect: { readonly amount: Amount; readonly refundUri: string } | null;
       readonly message: string | null;
@@ -87,11 +91,14 @@ async function progressOf(
 ): Promise<OrderProgress> {
   if (shown.show === 'reorder') return { state: 'reorder' };
   if (shown.show === 'paid') {
-    const { sentMs, sentNote } = shown.order;
-    const { taken, pending } = shown.refund;
-    const refunded = amountIn(merchant.currency)(taken);
+    const { sentMs, sentNote, refundDeadlineMs } = shown.order;
+    const { taken, pending, amount } = shown.refund;
+    const money = amountIn(merchant.currency);
+    const [refunded, granted] = [money(taken), money(amount)];
+    const isOpen = amount < shown.order.amount && merchant.clock.now() < refundDeadlineMs;
     const toCollect = pending ? await refundToCollect(merchant, shown) : null;
-    return { state: 'paid', refunded, toCollect, message, sentMs, sentNote };
+    const mayChange = pending || isOpen;
+    return { state: 'paid', refunded, granted, mayChange, toCollect, message, sentMs, sentNote };
   }
   const { order, payUris, state } = shown;
   if (state === 'expired') return { state };

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Amount as Money } from '@/protocol/amount';
+import { formatAmount, type Amount as Money } from '@/protocol/amount';
 import type { Location } from '@/protocol/instance';
 import type { Language } from '@/ui/messages/language';
 import { orderPageMessages } from '@/ui/messages/order-page';
+import { shopMessages } from '@/ui/messages/shop';
 import { shopMoneyMessages } from '@/ui/messages/shop-money';
 import { LinkButton } from '@/ui/primitives/button';
 import { Facts } from '@/ui/primitives/facts';
@@ -16,6 +17,7 @@ import { CheckAgain } from '@/ui/shop/check-again';
 import { OpenWallet } from '@/ui/shop/open-wallet';
 import { OrderSummary } from './order-summary';
 import type { SummaryItem } from './ordered-items';
+import { WatchRefunds } from './watch-refunds';
 
 export interface ShownOrder {
   readonly merchantName: string;
@@ -37,6 +39,9 @@ export interface ShownOrder {
     | {
         readonly state: 'paid';
         readonly refunded: Money;
+        readonly granted: Money;
+        /** The page follows refunds. */
+        readonly mayChange: boolean;
         /** A refund that a wallet can collect. */
         readonly toCollect: { readonly amount: Money; readonly refundUri: string } | null;
         readonly message: string | null;
@@ -169,6 +174,7 @@ function Paid(props: { language: Language; order: ShownOrder; progress: PaidProg
       {progress.toCollect !== null && (
         <CollectRefund {...{ language, order }} toCollect={progress.toCollect} />
       )}
+      {progress.mayChange && <FollowRefunds {...{ language, progress }} />}
       <div className="max-w-xl">
         <Summary
           {...{ language, order }}
@@ -181,6 +187,26 @@ function Paid(props: { language: Language; order: ShownOrder; progress: PaidProg
           <PrintButton label={t.print} />
         </p>
       </div>
+    </>
+  );
+}
+
+/** Without scripts the page reloads while a wallet may collect a refund. Otherwise the reader does that. */
+function FollowRefunds({ language, progress }: { language: Language; progress: PaidProgress }) {
+  const { refunded, granted, toCollect } = progress;
+  const t = orderPageMessages(language);
+  return (
+    <>
+      <WatchRefunds granted={formatAmount(granted)} taken={formatAmount(refunded)} />
+      {toCollect === null ? (
+        <noscript>
+          <p className="mb-8 text-soft">
+            {t.refundNoScript} <a href="">{shopMessages(language).checkAgain}</a>
+          </p>
+        </noscript>
+      ) : (
+        <CheckAgain language={language} />
+      )}
     </>
   );
 }
