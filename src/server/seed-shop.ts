@@ -1,7 +1,7 @@
 /**
  * Creates the demo shop's goods in the merchant's inventory, and a reserve with money for tips. The
  * goods come by HTTP with the shop's token, as from a shop elsewhere, once the server answers.
- * Idempotent: existing goods stay unchanged. A new reserve is made only when none has money left.
+ * Idempotent: only goods that are missing are sent. A new reserve is made only when none has money left.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BANK_USERNAME } from '@/bank/accounts/ensure-bank-accounts';
@@ -14,7 +14,7 @@ import { formatAmount } from '@/protocol/amount-text';
 import { unitsDown } from '@/protocol/quantity';
 import { encodeBase32 } from '@/protocol/base32';
 import { BANK_WIRE_METHOD } from '@/protocol/payto';
-import { addProduct } from '@/shop/inventory';
+import { addProduct, listStock } from '@/shop/inventory';
 import { TIP } from '@/shop/give-tip';
 import { unitsOf } from '@/shop/money';
 import type { Shop } from '@/shop/shop';
@@ -58,7 +58,11 @@ async function fillShop(wired: Wiring): Promise<void> {
 }
 
 async function stockGoods(shop: Shop): Promise<void> {
-  for (const good of await readFirstGoods(shop.currency)) {
+  const known = await listStock(shop);
+  const missing = (await readFirstGoods(shop.currency)).filter(
+    ({ productId }) => !known.has(productId),
+  );
+  for (const good of missing) {
     const { productId, description, descriptionI18n, unit, price, image, totalStock } = good;
     await addProduct(shop, {
       product_id: productId,
