@@ -7,6 +7,7 @@ import { withdrawalMessages } from '@/ui/messages/bank-withdrawal';
 import { commonMessages } from '@/ui/messages/common';
 import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
+import { shownAddress } from '@/ui/wallet/shown-address';
 import { Button, LinkButton } from '@/ui/primitives/button';
 import { Card } from '@/ui/primitives/card';
 import { ErrorSummary } from '@/ui/primitives/error-summary';
@@ -32,6 +33,8 @@ export interface WithdrawalViewProps {
   uri: string;
   /** The exchange's account and the wallet's key, once a wallet chose them. */
   exchangeAccount: string | null;
+  /** The exchange of that account, if the bank knows it. */
+  exchangeUrl: string | null;
   reservePub: Uint8Array | null;
   error: FormErrorName | undefined;
 }
@@ -98,7 +101,8 @@ function AbortForm({ id, language }: { id: string; language: Language }) {
   );
 }
 
-function Confirm({ language, id, amount, exchangeAccount, reservePub }: WithdrawalViewProps) {
+function Confirm(props: WithdrawalViewProps) {
+  const { language, id, amount, exchangeAccount, exchangeUrl, reservePub } = props;
   const t = withdrawalMessages(language);
   return (
     <Card title={t.confirmTitle}>
@@ -116,7 +120,12 @@ function Confirm({ language, id, amount, exchangeAccount, reservePub }: Withdraw
               className="text-2xl leading-tight font-semibold"
             />,
           ],
-          [t.exchange, exchangeName(exchangeAccount, language)],
+          [
+            t.exchange,
+            exchangeUrl === null
+              ? exchangeName(exchangeAccount, language)
+              : shownAddress(exchangeUrl),
+          ],
           [t.wallet, t.acceptedIn],
         ]}
       />
@@ -140,7 +149,7 @@ function Confirm({ language, id, amount, exchangeAccount, reservePub }: Withdraw
   );
 }
 
-/** People know the exchange by the holder of its account. */
+/** Names an exchange elsewhere by the holder of its account. */
 function exchangeName(payto: string | null, language: Language): string {
   if (payto === null) return '';
   const { account, host } = accountOf(payto);

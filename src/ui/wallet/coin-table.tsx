@@ -9,6 +9,7 @@ import { Time } from '@/ui/primitives/time';
 import { shortened } from '@/ui/wallet/pending-table';
 import { PlainButton } from '@/ui/wallet/plain-button';
 import type { InspectedCoin } from '@/wallet/core/get-wallet-records';
+import { shownAddress } from '@/ui/wallet/shown-address';
 
 interface CoinTableProps {
   language: Language;
@@ -63,7 +64,7 @@ export function CoinTable({ language, coins }: CoinTableProps) {
           {
             key: 'exchange',
             header: t.exchange,
-            cell: ({ exchangeBaseUrl }) => new URL(exchangeBaseUrl).host,
+            cell: ({ exchangeBaseUrl }) => shownAddress(exchangeBaseUrl),
           },
         ]}
       />

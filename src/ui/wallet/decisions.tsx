@@ -47,11 +47,10 @@ interface DecisionCardProps extends Omit<DecisionsProps, 'history'> {
 }
 
 function DecisionCard({ language, service, host, decision, inNewTab = false }: DecisionCardProps) {
-  const t = walletMessages(language);
   const pages = walletPageMessages(language);
   const action = useAction();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const title = titleOf(t, decision);
+  const title = titleOf(language, decision);
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">

@@ -81,7 +81,7 @@ function EntrySteps({ language, service, host, type, id }: EntryViewProps) {
   }
   return (
     <>
-      <PageTitle>{titleOf(t, entry)}</PageTitle>
+      <PageTitle>{titleOf(language, entry)}</PageTitle>
       <div className="max-w-prose space-y-10">
         <div>
           <p className="text-2xl font-semibold sm:text-4xl">

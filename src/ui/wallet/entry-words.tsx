@@ -1,8 +1,9 @@
 import type { Amount as Money } from '@/protocol/amount-text';
 import type { Language } from '@/ui/messages/language';
-import type { WalletMessages } from '@/ui/messages/wallet';
+import { walletMessages, type WalletMessages } from '@/ui/messages/wallet';
 import { Amount } from '@/ui/primitives/amount';
 import type { Tone } from '@/ui/primitives/status';
+import { shownAddress } from '@/ui/wallet/shown-address';
 import type { HistoryEntry, PurchaseEntry } from '@/wallet/core/history';
 
 export const TONES: Readonly<Record<HistoryEntry['state'], Tone>> = {
@@ -29,14 +30,16 @@ export const TONES: Readonly<Record<HistoryEntry['state'], Tone>> = {
   revealing: 'waiting',
 };
 
-export function titleOf(t: WalletMessages, entry: HistoryEntry): string {
-  if (entry.type === 'withdrawal') return t.withdrawalFrom(new URL(entry.exchangeBaseUrl).host);
+/** Names an entry, in the reader's language where the merchant has translated it. */
+export function titleOf(language: Language, entry: HistoryEntry): string {
+  const t = walletMessages(language);
+  if (entry.type === 'withdrawal') return t.withdrawalFrom(shownAddress(entry.exchangeBaseUrl));
   if (entry.type === 'tip')
     return t.tipBy(entry.merchantName ?? new URL(entry.merchantBaseUrl).host);
   if (entry.type === 'deposit') return t.depositTo(entry.payto);
-  if (entry.type === 'recoup') return t.recoupBy(new URL(entry.exchangeBaseUrl).host);
-  if (entry.type === 'renewal') return t.renewalAt(new URL(entry.exchangeBaseUrl).host);
-  const what = entry.summary ?? entry.orderId;
+  if (entry.type === 'recoup') return t.recoupBy(shownAddress(entry.exchangeBaseUrl));
+  if (entry.type === 'renewal') return t.renewalAt(shownAddress(entry.exchangeBaseUrl));
+  const what = entry.summaryI18n[language] ?? entry.summary ?? entry.orderId;
   const { merchantName } = entry;
   return merchantName === null || what.includes(merchantName) ? what : `${what}, ${merchantName}`;
 }

@@ -2,7 +2,8 @@
  * Writes entries of the history as CSV with a header. Times are in ISO 8601. `change` is what the entry
  * has changed the balance by, fees and refunds included. So all changes of a currency add up to its balance.
  */
-import type { WalletMessages } from '@/ui/messages/wallet';
+import type { Language } from '@/ui/messages/language';
+import { walletMessages } from '@/ui/messages/wallet';
 import { csvLine, csvText } from '@/ui/primitives/csv';
 import { plainAmount } from '@/ui/primitives/format-amount-for-people';
 import { feesOf, stateText, titleOf } from '@/ui/wallet/entry-words';
@@ -19,11 +20,12 @@ const HEADER = csvLine([
   'refunded',
 ]);
 
-export function historyCsv(t: WalletMessages, history: readonly HistoryEntry[]): string {
-  return [HEADER, ...history.map((entry) => lineOf(t, entry))].join('');
+export function historyCsv(language: Language, history: readonly HistoryEntry[]): string {
+  return [HEADER, ...history.map((entry) => lineOf(language, entry))].join('');
 }
 
-function lineOf(t: WalletMessages, entry: HistoryEntry): string {
+function lineOf(language: Language, entry: HistoryEntry): string {
+  const t = walletMessages(language);
   const { change } = entry;
   const refunded = entry.type === 'purchase' ? entry.refunded : null;
   const amount = entry.type === 'purchase' ? entry.price : entry.amount;
@@ -32,7 +34,7 @@ function lineOf(t: WalletMessages, entry: HistoryEntry): string {
   return csvLine([
     new Date(entry.at).toISOString(),
     entry.type,
-    csvText(titleOf(t, entry)),
+    csvText(titleOf(language, entry)),
     csvText(stateText(t, entry)),
     amount?.currency ?? '',
     change === null ? '0' : `${sign}${plainAmount(change.amount)}`,

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import type { Language } from '@/ui/messages/language';
-import { walletMessages, type WalletMessages } from '@/ui/messages/wallet';
+import { walletMessages } from '@/ui/messages/wallet';
 import { walletPageMessages } from '@/ui/messages/wallet-pages';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { titleOf } from '@/ui/wallet/entry-words';
@@ -37,7 +37,7 @@ export function HistoryView({ language, service, host }: HistoryViewProps) {
   const [filter, setFilter] = useState<Filter>({ kind: 'all', text: '' });
   if (overview === null) return <p role="status">{t.loading}</p>;
   const { history } = overview;
-  const shown = history.filter((entry) => fits(t, entry, filter));
+  const shown = history.filter((entry) => fits(language, entry, filter));
   return (
     <>
       <PageTitle lead={pages.historyLead}>{t.history}</PageTitle>
@@ -60,7 +60,7 @@ export function HistoryView({ language, service, host }: HistoryViewProps) {
       {shown.length > 0 && (
         <div className="mt-6 flex flex-wrap gap-3">
           <PlainButton onPress={() => window.print()}>{pages.historyPrint}</PlainButton>
-          <PlainButton onPress={() => saveText('wallet-history.csv', historyCsv(t, shown))}>
+          <PlainButton onPress={() => saveText('wallet-history.csv', historyCsv(language, shown))}>
             {pages.historyCsv}
           </PlainButton>
         </div>
@@ -117,8 +117,10 @@ function FilterFields({ language, filter, onChange }: FilterFieldsProps) {
   );
 }
 
-function fits(t: WalletMessages, entry: HistoryEntry, { kind, text }: Filter): boolean {
-  return isOf(kind, entry) && titleOf(t, entry).toLowerCase().includes(text.trim().toLowerCase());
+/** A purchase is found in the merchant's own words, too. */
+function fits(language: Language, entry: HistoryEntry, { kind, text }: Filter): boolean {
+  const words = [titleOf(language, entry), ...(entry.type === 'purchase' ? [entry.summary] : [])];
+  return isOf(kind, entry) && words.join(' ').toLowerCase().includes(text.trim().toLowerCase());
 }
 
 function isOf(kind: Filter['kind'], entry: HistoryEntry): boolean {

@@ -31,7 +31,7 @@ export function History({ language, history, host }: HistoryProps) {
               href={entryUrl(host, entry)}
               className="min-w-0 font-semibold text-ink no-underline wrap-anywhere hover:text-accent hover:underline"
             >
-              {titleOf(t, entry)}
+              {titleOf(language, entry)}
             </a>
             <span className="ml-auto font-semibold">
               <EntryAmount language={language} entry={entry} />

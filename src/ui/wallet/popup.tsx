@@ -134,7 +134,7 @@ function Content({ language, service, host, overview }: ContentProps) {
                 rel="noreferrer"
                 className="min-h-6 min-w-0 truncate text-ink"
               >
-                {titleOf(t, entry)}
+                {titleOf(language, entry)}
               </a>
               <EntryAmount language={language} entry={entry} />
             </p>

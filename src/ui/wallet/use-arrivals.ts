@@ -2,7 +2,6 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { Language } from '@/ui/messages/language';
-import { walletMessages } from '@/ui/messages/wallet';
 import { walletPageMessages } from '@/ui/messages/wallet-pages';
 import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
 import { titleOf } from '@/ui/wallet/entry-words';
@@ -36,7 +35,7 @@ function arrivedOf(entry: HistoryEntry): string {
 
 function newsOf(language: Language, entry: HistoryEntry): string {
   const t = walletPageMessages(language);
-  const title = titleOf(walletMessages(language), entry);
+  const title = titleOf(language, entry);
   if (entry.type === 'purchase') {
     const { refunded } = entry;
     return refunded === null ? '' : t.cameBack(formatAmountForPeople(refunded, language), title);

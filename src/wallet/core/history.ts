@@ -66,6 +66,8 @@ export interface PurchaseEntry extends EntryBase {
   readonly merchantBaseUrl: string;
   readonly merchantName: string | null;
   readonly summary: string | null;
+  /** The summary by language. */
+  readonly summaryI18n: Readonly<Record<string, string>>;
   readonly price: Amount | null;
   /** Null unless the owner may still decide to pay. */
   readonly payDeadline: Timestamp | null;
@@ -237,6 +239,7 @@ function purchaseEntry(wallet: Wallet, purchase: PurchaseRecord): Unsummed<Purch
     merchantBaseUrl: purchase.merchantBaseUrl,
     merchantName: terms?.merchant.name ?? null,
     summary: terms?.summary ?? null,
+    summaryI18n: terms?.summary_i18n ?? {},
     price: terms?.amount ?? null,
     payDeadline: isOver ? null : deadline,
     paid:

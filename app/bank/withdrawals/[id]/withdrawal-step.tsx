@@ -15,6 +15,7 @@ import { withdrawalMessages } from '@/ui/messages/bank-withdrawal';
 import { bankMessages } from '@/ui/messages/bank';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { wiring } from '@/wiring';
+import { exchangePaytoOf } from '@/wiring/local-exchange';
 import { MissingPage } from '../../../missing-page';
 import { requireAccountHolder } from '../../account-holder';
 
@@ -57,6 +58,7 @@ export async function showWithdrawal(props: WithdrawalPageProps, step: Withdrawa
     redirect(`${path}/${STEPS[view.status]}${query}`);
   }
   const language = await pageLanguage();
+  const { env } = wiring();
   return (
     <BankShell user={user} current="withdraw">
       {view === null ? (
@@ -70,6 +72,9 @@ export async function showWithdrawal(props: WithdrawalPageProps, step: Withdrawa
           amount={view.amount}
           uri={view.talerWithdrawUri}
           exchangeAccount={view.exchangePayto}
+          exchangeUrl={
+            view.exchangePayto === exchangePaytoOf(env) ? `${env.publicUrl}/exchange/` : null
+          }
           reservePub={view.reservePub}
         />
       )}
