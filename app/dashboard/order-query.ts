@@ -24,7 +24,7 @@ interface OrderQuery {
 }
 
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
-  status: ['unpaid', 'claimed', 'paid', 'expired'],
+  status: ['unpaid', 'claimed', 'paid', 'refunded', 'wired', 'expired'],
   by: ['created', 'paid', 'refunded'],
   refunded: ['yes', 'no'],
   wired: ['yes', 'no'],
@@ -101,6 +101,10 @@ const millisecondsIn = (text: string | undefined): number | undefined =>
 const yesNo = (text: string | undefined): boolean | undefined =>
   text === undefined ? undefined : text === 'yes';
 
+/** Refunded orders and those that are paid out are kinds of paid ones. */
+const isPaidKind = (status: string | undefined): boolean =>
+  status === 'refunded' || status === 'wired';
+
 function selectionOf(
   values: FilterValues,
   at: { readonly instanceId: string; readonly currency: string; readonly timeZone: string },
@@ -108,15 +112,15 @@ function selectionOf(
   const { status, by, q, from, to, min, max, refunded, wired, sent } = values;
   return {
     instanceId: at.instanceId,
-    status: status as OrderSelection['status'],
+    status: isPaidKind(status) ? 'paid' : (status as OrderSelection['status']),
     by: by as OrderSelection['by'],
     text: q,
     from: from === undefined ? undefined : startOfLocalDay(from, at.timeZone),
     until: to === undefined ? undefined : startOfLocalDay(addDays(to, 1), at.timeZone),
     min: unitsOf(min, at.currency),
     max: unitsOf(max, at.currency),
-    refunded: yesNo(refunded),
-    wired: yesNo(wired),
+    refunded: status === 'refunded' ? true : yesNo(refunded),
+    wired: status === 'wired' ? true : yesNo(wired),
     sent: yesNo(sent),
   };
 }

@@ -57,6 +57,8 @@ export async function listSerialPage(
 
 export interface ListedEntry extends ProductEntry {
   readonly hasPicture: boolean;
+  /** The description by language. */
+  readonly descriptionI18n: Readonly<Record<string, string>>;
 }
 
 /**
@@ -81,9 +83,11 @@ export async function listFoundProducts(
   });
   const entryOf = entryIn(currency);
   return {
-    products: rows
-      .slice(0, limit)
-      .map(({ hasPicture, ...row }) => ({ ...entryOf(row), hasPicture })),
+    products: rows.slice(0, limit).map(({ hasPicture, descriptionI18n, ...row }) => ({
+      ...entryOf(row),
+      hasPicture,
+      descriptionI18n,
+    })),
     hasMore: rows.length > limit,
   };
 }

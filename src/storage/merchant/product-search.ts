@@ -4,12 +4,16 @@ import { sql, type Expression } from 'kysely';
 import type { Database } from '@/storage/client';
 import { forPeople } from '@/storage/people';
 import { first, run, statement, type Builder } from '@/storage/statement';
-import { listed } from './products';
+import { json, listed, type Translations } from './products';
 import { selectStock } from './stock';
 
 /** Letters without their marks, small, as `patternOfText` has them. */
 const folded = (text: Expression<string>) =>
   sql<string>`lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`;
+
+/** The translations without the names of their languages. */
+const translated = (texts: Expression<string>) =>
+  sql<string>`jsonb_path_query_array(${texts}::jsonb, '$.*')::text`;
 
 interface Wanted {
   readonly instanceId: string;
@@ -22,12 +26,18 @@ interface Wanted {
 
 const search = (db: Builder, p: Wanted) =>
   selectStock(db, p.now)
-    .select((eb) => [...listed(eb), sql<boolean>`${eb.ref('p.image')} <> ''`.as('hasPicture')])
+    .select((eb) => [
+      ...listed(eb),
+      json<Translations>(eb.ref('p.descriptionI18n')).as('descriptionI18n'),
+      sql<boolean>`${eb.ref('p.image')} <> ''`.as('hasPicture'),
+    ])
     .where('p.instanceId', '=', p.instanceId)
     .where('p.productId', '>', sql<string>`${p.after}`)
     .where((eb) =>
       eb(
-        folded(sql<string>`${eb.ref('p.productId')} || ' ' || ${eb.ref('p.description')}`),
+        folded(
+          sql<string>`${eb.ref('p.productId')} || ' ' || ${eb.ref('p.description')} || ' ' || ${translated(eb.ref('p.descriptionI18n'))}`,
+        ),
         'like',
         p.pattern,
       ),

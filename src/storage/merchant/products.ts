@@ -56,9 +56,9 @@ export const taxesIn = (text: Expression<string>) =>
   ] as const;
 
 /** They are kept as text. */
-const json = <T>(text: Expression<string>) => sql<T>`${text}::json`;
+export const json = <T>(text: Expression<string>) => sql<T>`${text}::json`;
 
-type Translations = ProductRecord['descriptionI18n'];
+export type Translations = ProductRecord['descriptionI18n'];
 
 /** The last version names none. */
 const nameOf = (eb: ExpressionBuilder<DB & { p: MerchantProduct }, 'p'>) =>

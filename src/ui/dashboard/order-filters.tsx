@@ -120,6 +120,8 @@ function statusOptions(language: Language) {
     { value: 'unpaid', label: t.stateUnpaid },
     { value: 'claimed', label: t.stateClaimed },
     { value: 'paid', label: t.statePaid },
+    { value: 'refunded', label: t.refunded },
+    { value: 'wired', label: t.stateWired },
     { value: 'expired', label: t.stateExpired },
   ];
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { sumAmounts, type Amount as Money } from '@/protocol/amount';
+import { subtractAmountsSaturating, sumAmounts, type Amount as Money } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { isExample } from '@/protocol/example-order';
 import type { PrivateOrder } from '@/protocol/order';
@@ -132,7 +132,12 @@ function MoneyOfOrder({ shown, language }: OrderViewProps) {
       const parts = order.wireDetails.map(({ sent }) => sent);
       rows.push([t.wiredAmount, show(sumAmounts(price.currency, parts))]);
     }
-    if (order.feesTaken !== undefined) rows.push([t.feesTaken, show(order.feesTaken)]);
+    if (order.feesTaken !== undefined) {
+      rows.push([t.feesTaken, show(order.feesTaken)]);
+      const lost = sumAmounts(price.currency, [order.refundAmount, order.feesTaken]);
+      const net = subtractAmountsSaturating(order.depositTotal, lost);
+      rows.push([t.netAfterFees, <strong key="n">{show(net)}</strong>]);
+    }
   }
   if (terms !== null) {
     rows.push([t.maxFee, show(terms.max_fee)]);

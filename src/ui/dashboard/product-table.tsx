@@ -29,6 +29,8 @@ export function leftForPeople(product: StockFigures, language: Language): string
 
 export interface ListedProduct extends ProductEntry {
   readonly hasPicture: boolean;
+  /** The description by language. */
+  readonly descriptionI18n: Readonly<Record<string, string>>;
 }
 
 interface ProductTableProps {
@@ -55,7 +57,7 @@ export function ProductTable({ products, typed, errors, language }: ProductTable
           key: 'product',
           place: 'max-sm:col-span-2 max-sm:row-start-1',
           header: t.product,
-          cell: ({ product }) => <Name product={product} />,
+          cell: ({ product }) => <Name {...{ product, language }} />,
         },
         {
           key: 'left',
@@ -97,8 +99,12 @@ export function ProductTable({ products, typed, errors, language }: ProductTable
   );
 }
 
-function Name({ product }: { product: ListedProduct }) {
-  const { productId: id, description, hasPicture } = product;
+function textOf({ description, descriptionI18n }: ListedProduct, language: Language): string {
+  return descriptionI18n[language] ?? description;
+}
+
+function Name({ product, language }: { product: ListedProduct; language: Language }) {
+  const { productId: id, hasPicture } = product;
   const frame = 'size-12 shrink-0 border border-rule bg-sheet';
   return (
     <span className="flex items-start gap-3 sm:min-w-56">
@@ -116,7 +122,7 @@ function Name({ product }: { product: ListedProduct }) {
       )}
       <span className="min-w-0 wrap-anywhere">
         <a href={productHref(id)} className="line-clamp-3 py-0.5">
-          {description}
+          {textOf(product, language)}
         </a>
         <code className="text-soft">{id}</code>
       </span>
@@ -136,7 +142,7 @@ function Left({ product, line, typed, errors, language }: LeftProps) {
   if (free === null) return <span className="text-soft">{t.endless}</span>;
   const left = quantityForPeople(free, language);
   if (!isAllowed('products-write')) return left;
-  const { productId, description } = product;
+  const { productId } = product;
   const name = stockField('stock', line);
   const error = errorOf(errors, name);
   return (
@@ -150,7 +156,7 @@ function Left({ product, line, typed, errors, language }: LeftProps) {
         inputMode={product.allowFraction ? 'decimal' : 'numeric'}
         autoComplete="off"
         maxLength={16}
-        aria-label={t.stockOf(description)}
+        aria-label={t.stockOf(textOf(product, language))}
         {...describedBy({ name, label: '', error })}
         className={classNames(controlLook, 'max-w-24 text-right tabular-nums')}
       />
