@@ -1,7 +1,6 @@
 'use client';
 
 import type { Language } from '@/ui/messages/language';
-import { walletMessages } from '@/ui/messages/wallet';
 import { walletPageMessages } from '@/ui/messages/wallet-pages';
 import { LinkButton } from '@/ui/primitives/button';
 import { Time } from '@/ui/primitives/time';
