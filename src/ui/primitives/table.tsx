@@ -25,7 +25,8 @@ interface TableProps<Row> {
 }
 
 const STACKED_ROW = 'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_fit-content(60%)] max-sm:gap-x-4';
-const STACKED_CELL = 'max-sm:py-1 max-sm:pr-0';
+/** A time may break, so that it does not reach into the cell beside it. */
+const STACKED_CELL = 'max-sm:py-1 max-sm:pr-0 max-sm:[&_time]:whitespace-normal';
 const SIDES = 'max-sm:odd:text-left max-sm:even:text-right';
 
 /** Gives parts of a stacking table their roles, which browsers drop under another layout. */
