@@ -67,3 +67,8 @@ function assertWellFormed(terms: unknown): Proposal['contractTerms'] {
     throw new WalletError('CONTRACT_MALFORMED', { detail, cause });
   }
 }
+
+/** Returns the translations of the summary by language. */
+export function translatedSummaries(terms: ContractTerms): Readonly<Record<string, string>> {
+  return terms.summary_i18n ?? {};
+}

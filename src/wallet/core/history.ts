@@ -10,7 +10,7 @@ import type { Timestamp } from '@/protocol/timestamp';
 import { changeName, sumChanges } from '@/wallet/core/balance-changes';
 import { reportOf } from '@/wallet/core/bank-deposit';
 import type { BankDepositRecord } from '@/wallet/core/bank-deposit-state';
-import { parseTerms, payDeadlineOf } from '@/wallet/core/contract';
+import { parseTerms, payDeadlineOf, translatedSummaries } from '@/wallet/core/contract';
 import { nextUrlOf } from '@/wallet/core/next-url';
 import { listOwnRenewals, type OwnRenewals } from '@/wallet/core/own-renewals';
 import { sumRefund } from '@/wallet/core/purchase-refund';
@@ -239,7 +239,7 @@ function purchaseEntry(wallet: Wallet, purchase: PurchaseRecord): Unsummed<Purch
     merchantBaseUrl: purchase.merchantBaseUrl,
     merchantName: terms?.merchant.name ?? null,
     summary: terms?.summary ?? null,
-    summaryI18n: terms?.summary_i18n ?? {},
+    summaryI18n: terms === null ? {} : translatedSummaries(terms),
     price: terms?.amount ?? null,
     payDeadline: isOver ? null : deadline,
     paid:
