@@ -45,6 +45,8 @@ const QUERIES: Readonly<Record<string, (values: PageValues) => string>> = {
     `?${new URLSearchParams({ payto: values['dashboard']?.['payto'] ?? '' })}`,
   '/merchant/instances/[instance]/orders/[orderId]/view': (values) =>
     `?token=${values['merchant']?.['token'] ?? ''}`,
+  '/privacy': (values) =>
+    `?${new URLSearchParams({ order: values['dashboard']?.['orderId'] ?? '', as: 'shop' })}`,
   '/merchant/public/trigger-pay/view': () => '?contract_url=https://shop.example/contract',
   '/merchant/refused': () => '?status=404&code=2005&request=abc',
   '/shop/orders/[orderId]': (values) => `?ticket=${values['shop']?.['ticket'] ?? ''}`,

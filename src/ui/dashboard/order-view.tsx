@@ -6,11 +6,13 @@ import type { PrivateOrder } from '@/protocol/order';
 import { dashboardMessages } from '@/ui/messages/dashboard';
 import { orderMessages } from '@/ui/messages/dashboard-orders';
 import type { Language } from '@/ui/messages/language';
+import { privacyMessages } from '@/ui/messages/privacy';
 import { Amount } from '@/ui/primitives/amount';
 import { Facts } from '@/ui/primitives/facts';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { Table } from '@/ui/primitives/table';
 import { LocalTime } from '@/ui/primitives/local-time';
+import { privacyHref } from '@/ui/privacy/privacy-href';
 import { ContractText } from './contract-text';
 import { OrderStateMark } from './order-state';
 import { OrderActions } from './order-actions';
@@ -53,6 +55,7 @@ export function OrderView(props: OrderPageProps) {
       )}
       <OrderDelivery {...props} draft={isOfNote ? {} : props.draft} />
       <OrderActions shown={shown} language={language} />
+      <PrivacyLink shown={shown} language={language} />
       <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <Section id="timeline" title={t.timeline}>
           <Timeline steps={orderSteps(shown, language)} language={language} />
@@ -81,16 +84,20 @@ export function OrderView(props: OrderPageProps) {
         </div>
       </div>
       {refunds.length > 0 && <OrderRefunds refunds={refunds} language={language} />}
-      {order.status === 'paid' && order.wireDetails.length > 0 && (
-        <div className="mt-10">
-          <h2 className="mb-4 text-xl font-semibold">{t.payouts}</h2>
-          <PayoutsOfOrder order={order} language={language} />
-        </div>
-      )}
+      {order.status === 'paid' && <PayoutsOfOrder order={order} language={language} />}
       {order.status !== 'unpaid' && (
         <ContractText terms={order.contractTerms} language={language} />
       )}
     </>
+  );
+}
+
+function PrivacyLink({ shown: { order, orderId }, language }: OrderViewProps) {
+  if (order.status !== 'paid') return null;
+  return (
+    <p className="mb-10 print:hidden">
+      <a href={privacyHref({ order: orderId, as: 'shop' })}>{privacyMessages(language).link}</a>
+    </p>
   );
 }
 
@@ -149,36 +156,40 @@ function MoneyOfOrder({ shown, language }: OrderViewProps) {
 /** Lists the transfers that brought an order's money. */
 function PayoutsOfOrder({ order, language }: { order: PaidOrder; language: Language }) {
   const t = dashboardMessages(language);
+  if (order.wireDetails.length === 0) return null;
   return (
-    <Table
-      stacks
-      caption={t.payouts}
-      rows={order.wireDetails}
-      rowKey={({ wtid, exchangeUrl }) => encodeBase32(wtid) + exchangeUrl}
-      columns={[
-        {
-          key: 'time',
-          header: t.time,
-          cell: ({ executionTime }) => <LocalTime at={executionTime} language={language} />,
-        },
-        {
-          key: 'wtid',
-          place: 'max-sm:col-span-2 max-sm:row-start-2',
-          header: t.wireId,
-          cell: ({ wtid }) => (
-            <a href={transferHref(encodeBase32(wtid))}>
-              <code className="break-all">{encodeBase32(wtid)}</code>
-            </a>
-          ),
-        },
-        {
-          key: 'amount',
-          place: 'max-sm:text-right',
-          header: t.wiredAmount,
-          align: 'right',
-          cell: ({ sent }) => <Amount value={sent} language={language} isRounded />,
-        },
-      ]}
-    />
+    <div className="mt-10">
+      <h2 className="mb-4 text-xl font-semibold">{t.payouts}</h2>
+      <Table
+        stacks
+        caption={t.payouts}
+        rows={order.wireDetails}
+        rowKey={({ wtid, exchangeUrl }) => encodeBase32(wtid) + exchangeUrl}
+        columns={[
+          {
+            key: 'time',
+            header: t.time,
+            cell: ({ executionTime }) => <LocalTime at={executionTime} language={language} />,
+          },
+          {
+            key: 'wtid',
+            place: 'max-sm:col-span-2 max-sm:row-start-2',
+            header: t.wireId,
+            cell: ({ wtid }) => (
+              <a href={transferHref(encodeBase32(wtid))}>
+                <code className="break-all">{encodeBase32(wtid)}</code>
+              </a>
+            ),
+          },
+          {
+            key: 'amount',
+            place: 'max-sm:text-right',
+            header: t.wiredAmount,
+            align: 'right',
+            cell: ({ sent }) => <Amount value={sent} language={language} isRounded />,
+          },
+        ]}
+      />
+    </div>
   );
 }

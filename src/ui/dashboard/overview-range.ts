@@ -67,8 +67,8 @@ export function rangeHref(path: string, days: (typeof RANGES)[number]): string {
 }
 
 /**
- * Returns the moment of the period before that is as far into it as now is into the range: all of it
- * once the range is over. Both are the starts of parts, and `during` has its end, too.
+ * Returns the moment of the period before that is as far into it as now is into the range. Once the range
+ * is over, that is its end. Both are the starts of parts, and `during` has its end, too.
  */
 export function sameTime(
   before: readonly number[],

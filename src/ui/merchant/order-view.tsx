@@ -3,6 +3,7 @@ import { formatAmount, type Amount as Money } from '@/protocol/amount';
 import type { Location } from '@/protocol/instance';
 import type { Language } from '@/ui/messages/language';
 import { orderPageMessages } from '@/ui/messages/order-page';
+import { privacyMessages } from '@/ui/messages/privacy';
 import { shopMessages } from '@/ui/messages/shop';
 import { shopMoneyMessages } from '@/ui/messages/shop-money';
 import { LinkButton } from '@/ui/primitives/button';
@@ -57,17 +58,19 @@ interface OrderViewProps {
   now: number;
   /** Wallets of early 2020 need an address of their own if there is no TLS. */
   early: { readonly isShown: boolean; readonly href: string };
+  /** The page that shows who knows what of the order. */
+  privacyUrl: string;
 }
 
 /** The hosted payment page of a shop: an order to be paid, or what became of it. */
-export function OrderView({ language, order, now, early }: OrderViewProps) {
+export function OrderView({ language, order, now, early, privacyUrl }: OrderViewProps) {
   const { progress } = order;
   switch (progress.state) {
     case 'unpaid':
     case 'claimed':
       return <ToPay {...{ language, order, progress, now, early }} />;
     case 'paid':
-      return <Paid {...{ language, order, progress }} />;
+      return <Paid {...{ language, order, progress, privacyUrl }} />;
     case 'expired':
     case 'reorder':
       return <Ended {...{ language, order, state: progress.state }} />;
@@ -76,7 +79,7 @@ export function OrderView({ language, order, now, early }: OrderViewProps) {
 
 type Open = Extract<ShownOrder['progress'], { state: 'unpaid' | 'claimed' }>;
 
-function ToPay(props: OrderViewProps & { progress: Open }) {
+function ToPay(props: Omit<OrderViewProps, 'privacyUrl'> & { progress: Open }) {
   const { language, order, progress, now, early } = props;
   const t = orderPageMessages(language);
   const { payUris, payDeadline, statusUrl, state } = progress;
@@ -160,8 +163,11 @@ function sendingOf({ sentMs, sentNote }: PaidProgress, language: Language) {
   ];
 }
 
-function Paid(props: { language: Language; order: ShownOrder; progress: PaidProgress }) {
-  const { language, order, progress } = props;
+interface PaidProps extends Pick<OrderViewProps, 'language' | 'order' | 'privacyUrl'> {
+  progress: PaidProgress;
+}
+
+function Paid({ language, order, progress, privacyUrl }: PaidProps) {
   const t = orderPageMessages(language);
   return (
     <>
@@ -186,12 +192,15 @@ function Paid(props: { language: Language; order: ShownOrder; progress: PaidProg
           <BackToShop {...{ language, order }} text={t.backToShop} />
           <PrintButton label={t.print} />
         </p>
+        <p className="mt-4 print:hidden">
+          <a href={privacyUrl}>{privacyMessages(language).link}</a>
+        </p>
       </div>
     </>
   );
 }
 
-/** Without scripts the page reloads while a wallet may collect a refund. Otherwise the reader does that. */
+/** Follows refunds. Without scripts the page reloads while a wallet may collect one. */
 function FollowRefunds({ language, progress }: { language: Language; progress: PaidProgress }) {
   const { refunded, granted, toCollect } = progress;
   const t = orderPageMessages(language);

@@ -1,7 +1,9 @@
 import { Amount } from '@/ui/primitives/amount';
 import { LocalTime } from '@/ui/primitives/local-time';
 import type { Language } from '@/ui/messages/language';
+import { privacyMessages } from '@/ui/messages/privacy';
 import { shopMessages } from '@/ui/messages/shop';
+import { privacyHref } from '@/ui/privacy/privacy-href';
 
 interface ReceiptProps {
   orderId: string;
@@ -27,6 +29,9 @@ export function Receipt({ orderId, amount, orderedAt, language }: ReceiptProps) 
         </span>
       </p>
       <p className="mt-1 text-soft print:hidden">{t.openAgainFree}</p>
+      <p className="mt-1 print:hidden">
+        <a href={privacyHref({ order: orderId })}>{privacyMessages(language).link}</a>
+      </p>
     </aside>
   );
 }

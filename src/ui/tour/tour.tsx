@@ -1,7 +1,9 @@
 import type { Language } from '@/ui/messages/language';
+import { privacyMessages } from '@/ui/messages/privacy';
 import { tourMessages } from '@/ui/messages/tour';
 import { LinkButton } from '@/ui/primitives/button';
 import { PageTitle } from '@/ui/primitives/page-title';
+import { privacyHref } from '@/ui/privacy/privacy-href';
 import { MoneyPicture } from './money-picture';
 import type { TourFigures } from './tour-figures';
 import { Trials } from './trials';
@@ -37,6 +39,9 @@ export function Tour({ language, figures }: TourProps) {
         </h2>
         <p className="mt-2 max-w-prose">
           {t.dashboardText} <a href="/dashboard">{t.dashboardLink}</a>
+        </p>
+        <p className="mt-2">
+          <a href={privacyHref()}>{privacyMessages(language).linkTour}</a>
         </p>
       </section>
     </>

@@ -31,6 +31,8 @@ const RULES: readonly (readonly [path: RegExp, access: PageAccess])[] = [
   [/^\/merchant\/instances\/\[instance\]\/(orders\/\[orderId\]|tips\/\[tipId\])\/view$/, 'open'],
   [/^\/merchant\/instances\/\[instance\]\/templates\/\[templateId\]\/view$/, 'open'],
   [/^\/merchant\/(public\/trigger-pay\/view|refused)$/, 'open'],
+  // A purchase is shown to its buyer and its shop only: tests/e2e/privacy.spec.ts.
+  [/^\/privacy$/, 'open'],
   [/^\/$/, 'open'],
 ];
 

@@ -2,10 +2,12 @@ import type { Metadata } from 'next';
 import { findGood } from '@/shop/goods';
 import { findPaid } from '@/shop/sell';
 import { pageLanguage } from '@/ui/messages/page-preferences';
+import { privacyMessages } from '@/ui/messages/privacy';
 import { goodsMessages } from '@/ui/messages/shop-goods';
 import { Notice } from '@/ui/primitives/notice';
 import { PrintButton } from '@/ui/primitives/print-button';
 import { NotYourReceipt } from '@/ui/shop/not-your-receipt';
+import { privacyHref } from '@/ui/privacy/privacy-href';
 import { ReceiptView } from '@/ui/shop/receipt-view';
 import { demoShop, isShopOpen } from '@/wiring/shop/demo-shop';
 import { ClosedShop, whenAnswered } from '../../../closed-shop';
@@ -56,6 +58,9 @@ async function ReceiptPage({ params }: Props) {
           <div className="space-y-3">
             <PrintButton label={t.print} />
             <p className="text-sm text-soft">{t.keepAddress}</p>
+            <p>
+              <a href={privacyHref({ order: orderId })}>{privacyMessages(language).link}</a>
+            </p>
           </div>
         }
       />

@@ -10,6 +10,7 @@ import { MerchantShell } from '@/ui/merchant/merchant-shell';
 import { OrderView } from '@/ui/merchant/order-view';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { PageShell } from '@/ui/primitives/page-shell';
+import { privacyHref } from '@/ui/privacy/privacy-href';
 import { MissingPage } from '../../../../../../missing-page';
 import { pageMerchant } from '../../../../../page-merchant';
 
@@ -30,12 +31,19 @@ export default async function OrderPage(props: Props) {
     );
   }
   const { wallet, ...query } = await parsePageQuery(props.searchParams);
+  const { token, h_contract } = query;
+  const secret = {
+    ...(token === undefined ? {} : { token }),
+    ...(h_contract === undefined ? {} : { h_contract }),
+  };
+  const { instance } = await props.params;
   const { clock } = await pageMerchant();
   return (
     <MerchantShell name={order.merchantName} {...order.branding}>
       <OrderView
         {...{ language, order }}
         now={clock.now()}
+        privacyUrl={privacyHref({ instance, order: order.orderId, ...secret })}
         early={{
           isShown: wallet === '2020',
           href: pathWithQuery('', { ...query, wallet: '2020' }),

@@ -1,0 +1,59 @@
+/**
+ * Finds the purchase that a reader may see: with the shop's session of this browser, or with the order's own
+ * secrets. The shop's people see it by their log-in at the dashboard. Null for all others.
+ */
+import { pageShopUser } from '@/http/page-sessions';
+import { mayUse } from '@/http/sessions';
+import { getPublicOrder } from '@/merchant/order-status/get-public-order';
+import { findPaidPurchase, type Purchase } from '@/merchant/order-status/find-paid-purchase';
+import { isRefusal } from '@/protocol/refusal';
+import { findPaid } from '@/shop/sell';
+import { pageLanguage } from '@/ui/messages/page-preferences';
+import { wiring } from '@/wiring';
+import { DEMO_INSTANCE, demoShop } from '@/wiring/shop/demo-shop';
+import { thisVisitor } from '../this-visitor';
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+interface Place {
+  readonly instanceId: string;
+  readonly orderId: string;
+}
+
+export async function findPurchase(query: Query): Promise<Purchase | null> {
+  try {
+    const place = await findPlace(query);
+    return place && (await findPaidPurchase(wiring().merchant, place, await pageLanguage()));
+  } catch (thrown) {
+    if (isRefusal(thrown) && thrown.status < 500) return null;
+    throw thrown;
+  }
+}
+
+function findPlace(query: Query): Promise<Place | null> {
+  const { order: orderId = '', instance: instanceId } = query;
+  if (query['as'] === 'shop') return placeOfShop(orderId);
+  return instanceId === undefined ? placeOfVisitor(orderId) : placeBySecret(instanceId, query);
+}
+
+async function placeOfShop(orderId: string): Promise<Place | null> {
+  const user = await pageShopUser();
+  if (user === null || !mayUse(user, 'dashboard/orders/[orderId]', 'GET')) return null;
+  return { instanceId: user.instanceId, orderId };
+}
+
+async function placeOfVisitor(orderId: string): Promise<Place | null> {
+  const { session } = await thisVisitor();
+  const paid = session === undefined ? null : await findPaid(demoShop(), orderId, session);
+  return paid === null ? null : { instanceId: DEMO_INSTANCE, orderId: paid.id };
+}
+
+/** An order without secrets is open to all who know its address, as its page is. */
+async function placeBySecret(instanceId: string, query: Query): Promise<Place | null> {
+  const { order: orderId = '', token = null, h_contract: hContract = null } = query;
+  const question = { instanceId, orderId, token, hContract, sessionId: '' };
+  const once = { timeoutMs: 0, awaitRefund: false, refund: null };
+  const { signal } = new AbortController();
+  const shown = await getPublicOrder(wiring().merchant, { ...question, ...once, signal });
+  return shown.show === 'paid' ? { instanceId, orderId } : null;
+}
