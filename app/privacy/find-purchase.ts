@@ -1,6 +1,6 @@
 /**
- * Finds the purchase that a reader may see: with the shop's session of this browser, or with the order's own
- * secrets. The shop's people see it by their log-in at the dashboard. Null for all others.
+ * Finds the purchase that a reader may see. Its buyer has the shop's session in this browser, or the order's
+ * own secrets. The shop's people see it by their log-in at the dashboard. Null for all others.
  */
 import { pageShopUser } from '@/http/page-sessions';
 import { mayUse } from '@/http/sessions';
