@@ -1,5 +1,6 @@
 /** The dashboard's forms save what the merchant's interface shows. */
 import { expect, inject, test } from 'vitest';
+import { stockField } from '@/ui/dashboard/product-address';
 import { call, createInstance, unique, type MerchantInstance } from '../../support/deployment';
 import { OPERATOR_TOKEN } from '../../support/server';
 import { WebBrowser } from '../../support/web-browser';
@@ -191,4 +192,39 @@ test('[INSTA-6] a refused member of a new shop is a field of the operator’s fo
     });
     expect(new URL(location, url).searchParams.get('field')).toBe(field);
   }
+});
+
+test('all wrong fields of a form are named at once, each with its reason', async () => {
+  const { shop, browser } = await shopkeeper();
+  const fieldsAfter = async (path: string, typed: Record<string, string>) =>
+    new URL((await browser.post(path, typed)).location, url).searchParams.get('field');
+  const product = { product_id: 'a/b', description: ' ', price: 'x', stock: 'y' };
+  expect(await fieldsAfter('/dashboard/create-product/submit', product)).toBe(
+    'product_id,description,price,stock',
+  );
+  for (const id of ['tea', 'coffee']) {
+    const body = { product_id: id, description: id, price: 'KUDOS:2', total_stock: 5 };
+    await call('POST', `${shop.baseUrl}private/products`, {
+      authorization: shop.authorization,
+      body,
+    });
+  }
+  const stock = { [stockField('id', 0)]: 'coffee', [stockField('id', 1)]: 'tea' };
+  for (const line of [0, 1]) {
+    stock[stockField('was', line)] = '5';
+    stock[stockField('stock', line)] = 'many';
+  }
+  const { location } = await browser.post('/dashboard/stock/submit', stock);
+  const list = (await browser.get(location)).text;
+  expect(list.match(/aria-invalid="true"/g)).toHaveLength(2);
+
+  await browser.post('/dashboard/operator/log-in/submit', { token: OPERATOR_TOKEN });
+  const typedShop = { id: 'a b', name: ' ', payto: 'nobody-here' };
+  expect(await fieldsAfter('/dashboard/operator/submit', typedShop)).toBe('id,name,payto');
+
+  const typedUser = { username: 'a/b', password: 'short' };
+  const refused = await browser.post('/bank/register/submit', typedUser);
+  const form = (await browser.get(refused.location)).text;
+  expect(form).toContain('Use 1 to 150 letters');
+  expect(form).toContain('Use at least 8 characters.');
 });
