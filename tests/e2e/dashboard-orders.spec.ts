@@ -188,8 +188,13 @@ test('[UI-2] a refund shows its increase and the new total before it is given, a
   await page.getByLabel('Refund amount').fill('1');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('alert')).toContainText('more than you can still refund');
-  await page.goto('/dashboard/orders?refunded=yes');
-  await expect(page.getByTestId('totals')).toContainText('refunded 1.25');
+  for (const filter of ['refunded=yes', 'status=refunded']) {
+    await page.goto(`/dashboard/orders?${filter}`);
+    await expect(page.getByTestId('totals')).toContainText('refunded 1.25');
+  }
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Paid out');
+  await page.getByRole('button', { name: 'Apply filters', exact: true }).click();
+  await expect(page.getByText('No matching orders')).toBeVisible();
   await page.goto('/dashboard?range=1');
   await page.getByRole('main').getByRole('link', { name: '1.25' }).click();
   await expect(page.getByTestId('totals')).toContainText('refunded 1.25');

@@ -87,7 +87,7 @@ test.describe('without scripts', () => {
 
     await typeAddress(page);
     await page.getByRole('button', { name: 'Continue to payment' }).click();
-    await expect(page.getByRole('alert')).toContainText('Country is required');
+    await expect(page.getByRole('alert')).toContainText('Required for delivery: Country');
     await expect(page.getByLabel('Town')).toHaveValue('Augsburg');
     await page.getByLabel('Country').selectOption({ label: 'Germany' });
     await page.getByRole('button', { name: 'Continue to payment' }).click();
