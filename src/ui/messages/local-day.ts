@@ -3,13 +3,15 @@
  * begin.
  */
 
+import { dateFormat } from './formats';
+
 const DAY_MS = 86_400_000;
 /** Dates are less than a thousand years old: `0012-03-04` is a year that is being typed. */
 const DAY = /^[1-9]\d{3}-\d{2}-\d{2}$/;
 
 /** Returns the day of a moment: `2026-11-21`. */
 export function localDay(at: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at);
+  return dateFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at);
 }
 
 /** Adds calendar days, regardless of clock changes. */
@@ -28,7 +30,7 @@ export function startOfLocalDay(day: string, timeZone: string): number | undefin
 
 /** Returns how far the zone's clocks are ahead of UTC. */
 function offsetAt(at: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+  const parts = dateFormat('en-GB', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',

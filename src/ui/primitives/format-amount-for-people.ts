@@ -2,6 +2,10 @@ import type { Language } from '@/ui/messages/language';
 import { formatAmount, parseAmount, UNITS_PER_COIN, type Amount } from '@/protocol/amount-text';
 
 const LOCALES = { en: 'en-GB', de: 'de-DE' } as const;
+const NUMBERS = {
+  en: new Intl.NumberFormat(LOCALES.en),
+  de: new Intl.NumberFormat(LOCALES.de),
+} as const;
 const DECIMAL_SIGNS = { en: '.', de: ',' } as const;
 
 export function localeOf(language: Language): string {
@@ -11,7 +15,7 @@ export function localeOf(language: Language): string {
 /** Formats an amount as `1,234.50 KUDOS`, with at least two fraction digits and without rounding. */
 export function formatAmountForPeople(amount: Amount | string, language: Language): string {
   const { currency, units } = typeof amount === 'string' ? parseAmount(amount) : amount;
-  const whole = new Intl.NumberFormat(LOCALES[language]).format(units / UNITS_PER_COIN);
+  const whole = NUMBERS[language].format(units / UNITS_PER_COIN);
   const fraction = (units % UNITS_PER_COIN)
     .toString()
     .padStart(8, '0')

@@ -24,15 +24,13 @@ interface TableProps<Row> {
   stacks?: boolean;
 }
 
-const STACKED_ROW = 'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_fit-content(60%)] max-sm:gap-x-4';
-/** A time may break, so that it does not reach into the cell beside it. */
-const STACKED_CELL = 'max-sm:py-1 max-sm:pr-0 max-sm:[&_time]:whitespace-normal';
-const SIDES = 'max-sm:odd:text-left max-sm:even:text-right';
-
 /** Gives parts of a stacking table their roles, which browsers drop under another layout. */
 const roleOf = (name: string, stacks: boolean) => (stacks ? { role: name } : {});
 
-/** A table. On a narrow screen it either stacks, or scrolls sideways without moving the page. */
+/**
+ * A table. On a narrow screen it either stacks, or scrolls sideways without moving the page. Its look
+ * is in globals.css: classes on each cell were a third of a long page.
+ */
 export function Table<Row>({ caption, columns, rows, rowKey, stacks = false }: TableProps<Row>) {
   return (
     <div
@@ -41,16 +39,10 @@ export function Table<Row>({ caption, columns, rows, rowKey, stacks = false }: T
       tabIndex={0}
       className="relative overflow-x-auto print:overflow-visible"
     >
-      <table
-        {...roleOf('table', stacks)}
-        className={classNames(
-          'w-full border-collapse text-left tabular-nums',
-          stacks && 'max-sm:block',
-        )}
-      >
+      <table {...roleOf('table', stacks)} className={classNames('listing', stacks && 'stacks')}>
         <caption className="sr-only">{caption}</caption>
         <TableHead {...{ columns, stacks }} />
-        <tbody {...roleOf('rowgroup', stacks)} className={classNames(stacks && 'max-sm:block')}>
+        <tbody {...roleOf('rowgroup', stacks)}>
           {rows.map((row) => (
             <TableRow key={rowKey(row)} {...{ row, columns, stacks }} />
           ))}
@@ -71,12 +63,9 @@ function TableHead<Row>({ columns, stacks }: PartProps<Row>) {
   return (
     <thead
       {...roleOf('rowgroup', stacks)}
-      className={classNames(stacks && (sorts ? 'max-sm:block' : 'max-sm:sr-only'))}
+      className={classNames(stacks && !sorts && 'max-sm:sr-only')}
     >
-      <tr
-        {...roleOf('row', stacks)}
-        className={classNames('border-b-2 border-ink/60', stacks && 'max-sm:flex max-sm:gap-x-5')}
-      >
+      <tr {...roleOf('row', stacks)}>
         {columns.map(({ key, header, align, sort }) => (
           <th
             key={key}
@@ -84,8 +73,7 @@ function TableHead<Row>({ columns, stacks }: PartProps<Row>) {
             scope="col"
             {...(sort === undefined ? {} : { 'aria-sort': sort })}
             className={classNames(
-              'py-2 pr-5 text-sm font-semibold whitespace-nowrap text-soft last:pr-0',
-              align === 'right' && 'text-right',
+              align === 'right' && 'number',
               stacks && sort === undefined && 'max-sm:sr-only',
             )}
           >
@@ -99,10 +87,7 @@ function TableHead<Row>({ columns, stacks }: PartProps<Row>) {
 
 function TableRow<Row>({ row, columns, stacks }: PartProps<Row> & { row: Row }) {
   return (
-    <tr
-      {...roleOf('row', stacks)}
-      className={classNames('border-b border-rule align-baseline', stacks && STACKED_ROW)}
-    >
+    <tr {...roleOf('row', stacks)}>
       {columns.map(({ key, cell, align, place, ...rest }, index) => {
         const label = stacks ? labelOf(rest, index) : undefined;
         return (
@@ -110,12 +95,7 @@ function TableRow<Row>({ row, columns, stacks }: PartProps<Row> & { row: Row }) 
             key={key}
             {...roleOf('cell', stacks)}
             data-label={label}
-            className={classNames(
-              'py-2.5 pr-5 last:pr-0',
-              align === 'right' && 'text-right',
-              stacks && STACKED_CELL,
-              stacks && (place ?? SIDES),
-            )}
+            className={classNames(align === 'right' && 'number', stacks && (place ?? 'in-turn'))}
           >
             {cell(row)}
           </td>

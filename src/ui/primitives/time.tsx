@@ -1,3 +1,4 @@
+import { dateFormat } from '@/ui/messages/formats';
 import type { Language } from '@/ui/messages/language';
 import { localeOf } from './format-amount-for-people';
 
@@ -21,7 +22,7 @@ export function Time(props: TimeProps) {
   const moment = new Date(at);
   if (Number.isNaN(moment.getTime())) return '–';
   const hasClock = show === 'date-and-time';
-  const format = new Intl.DateTimeFormat(localeOf(language), {
+  const format = dateFormat(localeOf(language), {
     dateStyle: 'medium',
     ...(hasClock ? { timeStyle: 'short' } : {}),
     timeZone,
