@@ -71,7 +71,7 @@ export default async function HomePage({ searchParams }: { searchParams: PageQue
           <ToSend toSend={home.toSend} language={language} />
           <RangePicker path="/dashboard" {...{ range, language }} />
           <OverviewTiles {...{ range, language }} {...home} {...sums} />
-          <SalesChart parts={home.parts} isByHour={range.days === 1} {...{ timeZone, language }} />
+          <SalesChart path="/dashboard" parts={home.parts} {...{ range, timeZone, language }} />
           <LatestOrders rows={latest} language={language} />
         </>
       )}

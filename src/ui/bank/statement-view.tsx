@@ -6,7 +6,7 @@ import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
 import { dayInWords } from '@/ui/primitives/day-in-words';
 import { Facts } from '@/ui/primitives/facts';
-import { LocalTime } from '@/ui/primitives/local-time';
+import { LocalTime, localTimes } from '@/ui/primitives/local-time';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { PrintButton } from '@/ui/primitives/print-button';
 import { Table } from '@/ui/primitives/table';
@@ -96,7 +96,8 @@ interface StatementTableProps {
   isWhole: boolean;
 }
 
-function StatementTable({ rows, language, isWhole: hasBalances }: StatementTableProps) {
+async function StatementTable({ rows, language, isWhole: hasBalances }: StatementTableProps) {
+  const timeOf = await localTimes(language);
   const t = historyMessages(language);
   const { cancelled } = bankMessages(language);
   return (
@@ -118,11 +119,7 @@ function StatementTable({ rows, language, isWhole: hasBalances }: StatementTable
           isPlain: true,
           place: 'max-sm:col-start-1 max-sm:row-start-1',
           header: t.date,
-          cell: (row) => (
-            <span className="sm:whitespace-nowrap">
-              <LocalTime at={row.date} language={language} />
-            </span>
-          ),
+          cell: (row) => <span className="sm:whitespace-nowrap">{timeOf(row.date)}</span>,
         },
         {
           key: 'party',

@@ -4,7 +4,7 @@ import { bankMessages } from '@/ui/messages/bank';
 import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
 import { BalanceAfter } from './balance-amount';
-import { LocalTime } from '@/ui/primitives/local-time';
+import { localTimes } from '@/ui/primitives/local-time';
 import { Status } from '@/ui/primitives/status';
 
 export interface TransferRow {
@@ -30,7 +30,8 @@ interface TransferListProps {
 }
 
 /** Lists transfers: time, party, subject and amount. Each row links to its page. */
-export function TransferList({ rows, language }: TransferListProps) {
+export async function TransferList({ rows, language }: TransferListProps) {
+  const timeOf = await localTimes(language);
   const t = bankMessages(language);
   return (
     <ol className="border-t-2 border-ink/60">
@@ -40,7 +41,7 @@ export function TransferList({ rows, language }: TransferListProps) {
           className="grid grid-cols-[minmax(0,1fr)_fit-content(60%)] gap-x-4 border-b border-rule py-2.5 sm:grid-cols-[11rem_minmax(0,1fr)_fit-content(50%)]"
         >
           <span className="col-span-2 text-sm text-soft sm:col-span-1 sm:pt-0.5">
-            <LocalTime at={row.date} language={language} />
+            {timeOf(row.date)}
           </span>
           <span className="min-w-0 wrap-anywhere">
             <a

@@ -62,7 +62,7 @@ export function OperatorShopView(props: OperatorShopViewProps) {
         <>
           <RangePicker {...{ range, path, language }} />
           <OverviewTiles {...props} {...sums} isLinked={false} />
-          <SalesChart {...{ parts, timeZone, language }} isByHour={range.days === 1} />
+          <SalesChart {...{ parts, range, path, timeZone, language }} />
         </>
       )}
       <p className="mt-10 flex flex-wrap gap-3">

@@ -5,7 +5,7 @@ import { orderMessages } from '@/ui/messages/dashboard-orders';
 import { sendingMessages } from '@/ui/messages/dashboard-sending';
 import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
-import { LocalTime } from '@/ui/primitives/local-time';
+import { localTimes } from '@/ui/primitives/local-time';
 import { Table, type Column } from '@/ui/primitives/table';
 import { ariaSort, orderHref, sortHref, type OrderListAddress } from './order-address';
 import { OrderStateMark } from './order-state';
@@ -33,7 +33,8 @@ interface OrdersTableProps {
   address?: OrderListAddress;
 }
 
-export function OrdersTable({ rows, language, address }: OrdersTableProps) {
+export async function OrdersTable({ rows, language, address }: OrdersTableProps) {
+  const timeOf = await localTimes(language);
   const t = dashboardMessages(language);
   return (
     <Table
@@ -63,9 +64,9 @@ export function OrdersTable({ rows, language, address }: OrdersTableProps) {
           cell: (row) => <StateCell row={row} language={language} />,
         },
         {
-          ...sortable({ key: 'time', header: t.time }, address, language, ({ createdMs }) => (
-            <LocalTime at={createdMs} language={language} />
-          )),
+          ...sortable({ key: 'time', header: t.time }, address, language, ({ createdMs }) =>
+            timeOf(createdMs),
+          ),
           place: TIME_PLACE,
           isPlain: true,
         },

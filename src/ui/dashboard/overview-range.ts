@@ -16,6 +16,8 @@ export interface OverviewRange {
   readonly previousFrom: string;
   /** The range is one of `RANGES`, not the reader's own. */
   readonly isUsual: boolean;
+  /** The page shows the chart's figures as a table, too. */
+  readonly asTable: boolean;
   /** The reader's own days, if they make no range. The usual range is shown then. */
   readonly wrong?: WrongDays;
 }
@@ -29,7 +31,11 @@ export interface WrongDays {
 type RangeQuery = Readonly<Record<string, string | undefined>>;
 
 /** Reads the range. Days that are no days, in the wrong order or too many give the usual range, and the fault. */
-export function rangeOf({ range, from, to }: RangeQuery, today: string): OverviewRange {
+export function rangeOf(query: RangeQuery, today: string): OverviewRange {
+  return { ...daysOf(query, today), asTable: query['table'] === 'yes' };
+}
+
+function daysOf({ range, from, to }: RangeQuery, today: string): Omit<OverviewRange, 'asTable'> {
   const days = RANGES.find((one) => one.toString() === range) ?? DEFAULT_DAYS;
   const usual = periodOf(addDays(today, 1 - days), days, true);
   if (isEmpty(from) && isEmpty(to)) return usual;
@@ -56,7 +62,7 @@ export function wrongField({ from, fault }: WrongDays): 'from' | 'to' {
   return fault === 'order' || (fault === 'noDay' && isDay(from)) ? 'to' : 'from';
 }
 
-function periodOf(from: string, days: number, isUsual: boolean): OverviewRange {
+function periodOf(from: string, days: number, isUsual: boolean) {
   const to = addDays(from, days - 1);
   return { from, to, days, previousFrom: addDays(from, -days), isUsual };
 }
@@ -64,6 +70,15 @@ function periodOf(from: string, days: number, isUsual: boolean): OverviewRange {
 /** `path`: the page that shows the range. */
 export function rangeHref(path: string, days: (typeof RANGES)[number]): string {
   return days === DEFAULT_DAYS ? path : `${path}?range=${days}`;
+}
+
+/** The address of the same range with the table, or without it if that is shown. */
+export function tableHref(
+  path: string,
+  { isUsual, days, from, to, asTable }: OverviewRange,
+): string {
+  const range = isUsual ? `range=${days}` : `from=${from}&to=${to}`;
+  return `${path}?${range}${asTable ? '' : '&table=yes'}#chart`;
 }
 
 /**

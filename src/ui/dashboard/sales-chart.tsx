@@ -5,6 +5,7 @@ import { Amount } from '@/ui/primitives/amount';
 import { formatAmountForPeople, localeOf } from '@/ui/primitives/format-amount-for-people';
 import { Table } from '@/ui/primitives/table';
 import { marksUpTo } from './axis';
+import { tableHref, type OverviewRange } from './overview-range';
 
 export interface ChartPart {
   /** When the hour or day begins. */
@@ -17,9 +18,12 @@ export interface ChartPart {
 
 interface SalesChartProps {
   parts: readonly ChartPart[];
-  isByHour: boolean;
+  /** A single day is shown by its hours. */
+  range: OverviewRange;
   timeZone: string;
   language: Language;
+  /** The page that shows the chart. */
+  path: string;
 }
 
 const WIDTH = 10;
@@ -29,11 +33,15 @@ const HEIGHT = 100;
 const LEAST_STEP = 1_000_000n;
 const PRECISION = 10_000n;
 
-/** Draws each part's sales as a bar, and those of the period before as a line. A table has the same. */
-export function SalesChart({ parts, isByHour, timeZone, language }: SalesChartProps) {
+/**
+ * Draws each part's sales as a bar, and those of the period before as a line. A table with the same
+ * figures is made only when asked for: that of 90 days is larger than the rest of the page.
+ */
+export function SalesChart({ parts, range, path, timeZone, language }: SalesChartProps) {
   const t = homeMessages(language);
   const first = parts[0];
   if (first === undefined) return null;
+  const isByHour = range.days === 1;
   const label = isByHour ? t.chartByHour : t.chartByDay;
   const all = parts.flatMap(({ paid, previousPaid }) => [paid.units, previousPaid.units]);
   const highest = all.reduce((most, units) => (units > most ? units : most), 0n);
@@ -61,10 +69,12 @@ export function SalesChart({ parts, isByHour, timeZone, language }: SalesChartPr
         </span>
         <PartLabels names={parts.map(({ start }) => nameOf(start))} />
       </figure>
-      <details className="mt-3">
-        <summary className="min-h-9 py-1 text-accent underline">{t.asTable}</summary>
-        <PartTable {...{ parts, language, nameOf, isByHour }} />
-      </details>
+      <p className="mt-3">
+        <a href={tableHref(path, range)} className="inline-flex min-h-9 items-center">
+          {range.asTable ? t.withoutTable : t.asTable}
+        </a>
+      </p>
+      {range.asTable && <PartTable {...{ parts, language, nameOf, isByHour }} />}
     </section>
   );
 }
@@ -96,6 +106,12 @@ function Bars({ parts, label, marks }: BarsProps) {
   const width = parts.length * WIDTH;
   const heightOf = ({ units }: Money): number =>
     (HEIGHT * Number((units * PRECISION) / top)) / Number(PRECISION);
+  const bars = parts
+    .map(({ paid }, index) => {
+      const height = heightOf(paid);
+      return `M${index * WIDTH + GAP / 2} ${HEIGHT}v${-height}h${WIDTH - GAP}v${height}z`;
+    })
+    .join('');
   const line = parts
     .map(({ previousPaid }, index) => `${(index + 0.5) * WIDTH},${HEIGHT - heightOf(previousPaid)}`)
     .join(' ');
@@ -120,16 +136,7 @@ function Bars({ parts, label, marks }: BarsProps) {
           />
         );
       })}
-      {parts.map(({ start, paid }, index) => (
-        <rect
-          key={start}
-          x={index * WIDTH + GAP / 2}
-          y={HEIGHT - heightOf(paid)}
-          width={WIDTH - GAP}
-          height={heightOf(paid)}
-          className="fill-accent"
-        />
-      ))}
+      <path d={bars} className="fill-accent" />
       <polyline
         points={line}
         strokeDasharray="5 4"
@@ -163,7 +170,8 @@ function partNames(isByHour: boolean, timeZone: string, language: Language) {
   return (start: number): string => format.format(start);
 }
 
-interface PartTableProps extends Pick<SalesChartProps, 'parts' | 'isByHour' | 'language'> {
+interface PartTableProps extends Pick<SalesChartProps, 'parts' | 'language'> {
+  isByHour: boolean;
   nameOf: (start: number) => string;
 }
 

@@ -9,7 +9,7 @@ import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
 import { Facts } from '@/ui/primitives/facts';
 import { localeOf } from '@/ui/primitives/format-amount-for-people';
-import { LocalTime } from '@/ui/primitives/local-time';
+import { localTimes } from '@/ui/primitives/local-time';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { PrintButton } from '@/ui/primitives/print-button';
 import { Table } from '@/ui/primitives/table';
@@ -145,7 +145,8 @@ interface PayoutsProps {
   language: Language;
 }
 
-function Payouts({ transfers, language }: PayoutsProps) {
+async function Payouts({ transfers, language }: PayoutsProps) {
+  const timeOf = await localTimes(language);
   const t = statementMessages(language);
   const money = (value: Money) => <Amount value={value} language={language} />;
   return (
@@ -160,9 +161,7 @@ function Payouts({ transfers, language }: PayoutsProps) {
           header: t.date,
           place: 'max-sm:col-start-1 max-sm:row-start-1',
           cell: ({ id, executedAt }) => (
-            <a href={transferHref(id)}>
-              {executedAt !== null && <LocalTime at={executedAt} language={language} />}
-            </a>
+            <a href={transferHref(id)}>{executedAt !== null && timeOf(executedAt)}</a>
           ),
         },
         {

@@ -3,7 +3,7 @@ import { dashboardMessages } from '@/ui/messages/dashboard';
 import { transferMessages } from '@/ui/messages/dashboard-transfers';
 import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
-import { LocalTime } from '@/ui/primitives/local-time';
+import { localTimes } from '@/ui/primitives/local-time';
 import { Status } from '@/ui/primitives/status';
 import { Table } from '@/ui/primitives/table';
 import { transferHref } from './transfer-list';
@@ -32,7 +32,8 @@ interface TransferTableProps {
 }
 
 /** Lists transfers, one in a line. Each links to its page. */
-export function TransferTable({ transfers, language }: TransferTableProps) {
+export async function TransferTable({ transfers, language }: TransferTableProps) {
+  const timeOf = await localTimes(language);
   const t = transferMessages(language);
   const { transfersTitle, amount, orders, state } = dashboardMessages(language);
   return (
@@ -46,9 +47,7 @@ export function TransferTable({ transfers, language }: TransferTableProps) {
           key: 'time',
           header: t.time,
           cell: ({ id, executedAt }) => (
-            <a href={transferHref(id)}>
-              {executedAt === null ? t.byYou : <LocalTime at={executedAt} language={language} />}
-            </a>
+            <a href={transferHref(id)}>{executedAt === null ? t.byYou : timeOf(executedAt)}</a>
           ),
         },
         {

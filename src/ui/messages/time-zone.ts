@@ -2,12 +2,14 @@
  * The reader's time zone. A short script stores it in a cookie, so the server writes local times from
  * the second page on. On the first page the script writes them. Without scripts, times are in UTC and say so.
  */
+import { dateFormat } from './formats';
+
 export const TIME_ZONE_COOKIE = 'florin-time-zone';
 
 export function timeZoneOf(cookie: string | undefined): string {
   if (cookie === undefined) return 'UTC';
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: cookie }).resolvedOptions().timeZone;
+    return dateFormat('en', { timeZone: cookie }).resolvedOptions().timeZone;
   } catch {
     return 'UTC';
   }

@@ -1,5 +1,14 @@
+import type { Language } from '@/ui/messages/language';
 import { pageTimeZone } from '@/ui/messages/page-preferences';
 import { Time, type TimeProps } from './time';
+
+/** Returns what shows a row's time: in a list the zone is read once, not by each row. */
+export async function localTimes(language: Language) {
+  const timeZone = await pageTimeZone();
+  return (at: number) => (
+    <Time at={at} language={language} timeZone={timeZone} isGuess={timeZone === 'UTC'} />
+  );
+}
 
 /**
  * Shows a time in the reader's zone, for server components. It is UTC until the browser has told its

@@ -1,6 +1,16 @@
 /** `npm test` runs failed test files once more, alone. scripts/lib/steps.mjs. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Tally } from '../../../scripts/lib/steps.mjs';
+
+interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+  take(step: object): Promise<void>;
+  takeFailedAgain(): Promise<void>;
+  conclude(): void;
+}
+/** Scripts have no types. */
+const STEPS = '../../../scripts/lib/steps.mjs';
+const { Tally: ScriptTally } = (await import(STEPS)) as { Tally: new () => Tally };
 
 const OUTSIDE = 'outside of all tests';
 
@@ -27,7 +37,7 @@ const failure = (title: string) => ({
 });
 
 async function tallyOf(step: object): Promise<Tally> {
-  const tally = new Tally();
+  const tally = new ScriptTally();
   await tally.take(step);
   await tally.takeFailedAgain();
   tally.conclude();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { marksUpTo } from '@/ui/dashboard/axis';
-import { rangeOf, sameTime, wrongField } from '@/ui/dashboard/overview-range';
+import { rangeOf, sameTime, tableHref, wrongField } from '@/ui/dashboard/overview-range';
 
 test('a range has as many days before it, and nonsense gives the usual one', () => {
   const today = '2026-03-02';
@@ -10,6 +10,7 @@ test('a range has as many days before it, and nonsense gives the usual one', () 
     days: 7,
     previousFrom: '2026-02-17',
     isUsual: true,
+    asTable: false,
   });
   expect(rangeOf({ from: '2026-02-01', to: '2026-02-10' }, today)).toMatchObject({
     days: 10,
@@ -67,4 +68,13 @@ test('marks of an axis are round and reach the highest value', () => {
     expect(marks.at(-2)).toBeLessThan(highest);
     expect(marks.length).toBeLessThanOrEqual(6);
   }
+});
+
+test('the link to the table keeps the range, and leads back', () => {
+  const hrefOf = (query: Record<string, string>) =>
+    tableHref('/dashboard', rangeOf(query, '2026-03-02'));
+  expect(hrefOf({ range: '90' })).toBe('/dashboard?range=90&table=yes#chart');
+  expect(hrefOf({ range: '90', table: 'yes' })).toBe('/dashboard?range=90#chart');
+  const own = { from: '2026-02-01', to: '2026-02-10' };
+  expect(hrefOf(own)).toBe('/dashboard?from=2026-02-01&to=2026-02-10&table=yes#chart');
 });
