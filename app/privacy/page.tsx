@@ -45,5 +45,7 @@ async function OfPurchase({ query, language }: OfPurchaseProps) {
   if (found === null) return <MissingPage language={language} />;
   const purchase = await inTime(withCoins(found));
   if (purchase === undefined) return <TookTooLong language={language} />;
-  return <PrivacyView {...{ language, purchase }} atBank={await findAtBank()} purchases={[]} />;
+  const isShop = query['as'] === 'shop';
+  const atBank = isShop ? null : await findAtBank();
+  return <PrivacyView {...{ language, purchase, atBank, isShop }} purchases={[]} />;
 }

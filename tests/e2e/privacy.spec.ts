@@ -29,10 +29,10 @@ async function paidOrder(url: string) {
   return { shop, orderId, statusUrl: String(order['order_status_url']) };
 }
 
-async function expectProof(page: Page): Promise<void> {
+async function expectProof(page: Page, owner = 'Your'): Promise<void> {
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Who knows what');
-  for (const name of ['Your bank', 'The exchange', 'Your wallet']) {
+  for (const name of [`${owner} bank`, 'The exchange', `${owner} wallet`]) {
     await expect(main.getByRole('heading', { name })).toBeVisible();
   }
   await expect(page.getByTestId('equal')).toHaveText('Equal values: 0');
@@ -82,7 +82,7 @@ test('I14-10 a shop sees it for its own order, another shop does not', async ({ 
   const { shop, orderId } = await paidOrder(url);
   await openDashboard(page, shop, `/dashboard/orders/${orderId}`);
   await page.getByRole('link', { name: LINK }).click();
-  await expectProof(page);
+  await expectProof(page, 'The customer’s');
   await expect(page.getByRole('main')).toContainText(SUMMARY);
 
   const address = page.url();

@@ -16,6 +16,12 @@ export const privacyMessages = dictionary({
     exchange: 'The exchange',
     merchant: 'The merchant',
     wallet: 'Your wallet',
+    theirBank: 'The customer’s bank',
+    theirBankKnows:
+      'When the customer withdrew money, and how much. It shows this to the customer only.',
+    theirBankNot: 'Where the customer shops, for what, and when.',
+    theirWallet: 'The customer’s wallet',
+    theirWalletKeeps: 'It keeps this on the customer’s device. No server can read it.',
     bankKnows: 'When you withdrew money, and how much.',
     bankOwn: (user: string, count: number, amount: string) =>
       count === 1
@@ -68,6 +74,11 @@ export const privacyMessages = dictionary({
     exchange: 'Die Ausgabestelle',
     merchant: 'Der Händler',
     wallet: 'Ihre Wallet',
+    theirBank: 'Die Bank des Kunden',
+    theirBankKnows: 'Wann der Kunde Geld abgehoben hat und wie viel. Sie zeigt das nur dem Kunden.',
+    theirBankNot: 'Wo der Kunde einkauft, was und wann.',
+    theirWallet: 'Die Wallet des Kunden',
+    theirWalletKeeps: 'Sie bewahrt das auf dem Gerät des Kunden auf. Kein Server kann es lesen.',
     bankKnows: 'Wann Sie Geld abgehoben haben und wie viel.',
     bankOwn: (user: string, count: number, amount: string) =>
       count === 1

@@ -30,11 +30,13 @@ interface PrivacyViewProps {
   atBank: { readonly user: string; readonly count: number; readonly amount: Money } | null;
   /** The reader's purchases at the demo shop. */
   purchases: readonly { readonly orderId: string; readonly price: Money }[];
+  /** The reader is the shop, not the buyer. */
+  isShop?: boolean;
 }
 
 /** Shows what bank, exchange, merchant and wallet know, each from its own records. */
 export function PrivacyView(props: PrivacyViewProps) {
-  const { language, purchase } = props;
+  const { language, purchase, isShop = false } = props;
   const t = privacyMessages(language);
   return (
     <>
@@ -45,9 +47,9 @@ export function PrivacyView(props: PrivacyViewProps) {
         <BankCard {...props} />
         <ExchangeCard {...props} />
         <MerchantCard {...props} />
-        <Party title={t.wallet} {...{ language }} not={t.walletNot}>
+        <Party title={isShop ? t.theirWallet : t.wallet} {...{ language }} not={t.walletNot}>
           <li>{t.walletKnows}</li>
-          <li>{t.walletKeeps}</li>
+          <li>{isShop ? t.theirWalletKeeps : t.walletKeeps}</li>
         </Party>
       </div>
       {purchase === null ? (
@@ -81,8 +83,15 @@ function Party({ title, language, not, children }: PartyProps) {
   );
 }
 
-function BankCard({ language, atBank }: PrivacyViewProps) {
+function BankCard({ language, atBank, isShop = false }: PrivacyViewProps) {
   const t = privacyMessages(language);
+  if (isShop) {
+    return (
+      <Party title={t.theirBank} {...{ language }} not={t.theirBankNot}>
+        <li>{t.theirBankKnows}</li>
+      </Party>
+    );
+  }
   return (
     <Party title={t.bank} {...{ language }} not={t.bankNot}>
       <li>{t.bankKnows}</li>
@@ -103,11 +112,19 @@ function ExchangeCard({ language, purchase }: PrivacyViewProps) {
       <li>{t.exchangeKnows}</li>
       {purchase !== null && (
         <li className="text-soft">
-          {first === undefined ? t.exchangeNone : t.exchangeOwn(purchase.coins.length, first.payto)}
+          {first === undefined
+            ? t.exchangeNone
+            : t.exchangeOwn(purchase.coins.length, accountIn(first.payto))}
         </li>
       )}
     </Party>
   );
+}
+
+/** Leaves out the scheme and the kind of account. */
+function accountIn(payto: string): string {
+  const [account = ''] = payto.replace(/^payto:\/\/[^/]+\//, '').split('?');
+  return account;
 }
 
 function MerchantCard({ language, purchase }: PrivacyViewProps) {
