@@ -29,6 +29,7 @@ const RANGES: Partial<Record<keyof Limits, z.ZodType<number>>> = {
   strangerPauseMs: ms,
   maxStrangersPerMinute: ms,
   abandonedPaymentMs: ms,
+  loggedCallMs: ms,
 };
 
 const LIMIT_NAMES = namesOf(DEFAULT_LIMITS);
