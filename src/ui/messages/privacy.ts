@@ -48,6 +48,7 @@ export const privacyMessages = dictionary({
     proof: 'Why payment and withdrawal cannot be linked',
     proofText:
       'At a withdrawal the exchange signs a sealed envelope. It sees the coin inside for the first time when the coin is spent. Each coin of this purchase could have come from any envelope that was signed with the same key.',
+    coins: 'Coins of this purchase',
     coin: 'Coin',
     value: 'Value',
     signatures: 'Envelopes signed with its key',
@@ -108,6 +109,7 @@ export const privacyMessages = dictionary({
     proof: 'Warum sich Zahlung und Abhebung nicht verbinden lassen',
     proofText:
       'Bei einer Abhebung signiert die Ausgabestelle einen verschlossenen Umschlag. Die Münze darin sieht sie zum ersten Mal, wenn jemand mit ihr bezahlt. Jede Münze dieses Kaufs könnte aus jedem Umschlag stammen, der mit demselben Schlüssel signiert wurde.',
+    coins: 'Münzen dieses Kaufs',
     coin: 'Münze',
     value: 'Wert',
     signatures: 'Mit ihrem Schlüssel signierte Umschläge',

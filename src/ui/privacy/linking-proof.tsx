@@ -59,7 +59,7 @@ function CoinTable({ language, coins }: Pick<LinkingProofProps, 'language' | 'co
   return (
     <Table
       stacks
-      caption={t.proof}
+      caption={t.coins}
       rows={coins}
       rowKey={({ coinPub }) => encodeBase32(coinPub)}
       columns={[
