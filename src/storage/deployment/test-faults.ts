@@ -9,6 +9,7 @@ import { first, only, run, statement, type Queryable } from '@/storage/statement
 
 export type StoredFault = Selectable<DeploymentTestFault>;
 
+const COLUMNS = ['id', 'name', 'members', 'timesLeft', 'happened'] as const;
 /** Those that are used up make room first. */
 const MAX_FAULTS = 100;
 
@@ -18,7 +19,7 @@ const INSERT = statement(
     db
       .insertInto('deployment.testFault')
       .values({ name: p.name, members: p.members, timesLeft: p.timesLeft })
-      .returningAll(),
+      .returning(COLUMNS),
 );
 
 const COUNT = statement('deployment-count-faults', (db) =>
@@ -30,13 +31,13 @@ const DELETE_USED_UP = statement('deployment-delete-used-up-faults', (db) =>
 );
 
 const LIST = statement('deployment-list-faults', (db) =>
-  db.selectFrom('deployment.testFault').selectAll().orderBy('id'),
+  db.selectFrom('deployment.testFault').select(COLUMNS).orderBy('id'),
 );
 
 const LIST_LEFT = statement('deployment-list-faults-left', (db) =>
   db
     .selectFrom('deployment.testFault')
-    .selectAll()
+    .select(COLUMNS)
     .where((eb) => eb.or([eb('timesLeft', 'is', null), eb('timesLeft', '>', 0)]))
     .orderBy('id'),
 );

@@ -35,7 +35,7 @@ const PRECISION = 10_000n;
 
 /**
  * Draws each part's sales as a bar, and those of the period before as a line. A table with the same
- * figures is made only when asked for: that of 90 days is larger than the rest of the page.
+ * figures is made only when asked for. That of 90 days is larger than the rest of the page.
  */
 export function SalesChart({ parts, range, path, timeZone, language }: SalesChartProps) {
   const t = homeMessages(language);
