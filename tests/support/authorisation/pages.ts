@@ -26,6 +26,7 @@ const RULES: readonly (readonly [path: RegExp, access: PageAccess])[] = [
   [/^\/shop\/orders\//, 'visitor'],
   [/^\/(shop|wallet)(\/|$)/, 'open'],
   [/^\/about\/\[role\]$/, 'open'],
+  [/^\/test$/, 'open'],
   [/^\/docs(\/(\[name\]|api|api\/\[operation\]|errors|errors\/\[code\]))?$/, 'open'],
   // An order's page needs the order's own credentials: tests/e2e/hosted-payment.spec.ts.
   [/^\/merchant\/instances\/\[instance\]\/(orders\/\[orderId\]|tips\/\[tipId\])\/view$/, 'open'],
