@@ -56,6 +56,7 @@ export const LONG_API = [
   'server/several-nodes',
   'server/start-and-stop',
   'server/workers',
+  'shop-client/package',
   'storage/row-types',
   'storage/what-is-kept',
   'testing/throwaway-server',

@@ -1,6 +1,5 @@
 /** Orders at the dashboard, without scripts: made, found, sorted, exported, given back, deleted. */
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible';
 import { expect, test } from '../support/browser';
 import { makeOrder, openDashboard, payOrder } from '../support/dashboard';
 import { createInstance, runJobs } from '../support/deployment';
@@ -303,23 +302,4 @@ test('[UI-4] orders and their list print dark on white, without what is for the 
     });
     expect(faint, address).toEqual([]);
   }
-});
-
-test.describe('with scripts', () => {
-  test.use({ javaScriptEnabled: true });
-
-  test('[UI-4] an order’s page says "Paid" by itself when a customer pays', async ({
-    page,
-    url,
-  }) => {
-    const instance = await createInstance(url);
-    const { orderId, payUri } = await makeOrder(instance, { summary: 'A stool' });
-    const wallet = await fundedWallet(url, 'KUDOS:5');
-    await openDashboard(page, instance, `/dashboard/orders/${orderId}`);
-    await expect(page.getByText('Waiting for payment')).toBeVisible();
-    await expectAccessible(page);
-    await payOrder(wallet, payUri);
-    await expect(page).toHaveTitle(/, paid – /);
-    await expectAccessible(page);
-  });
 });

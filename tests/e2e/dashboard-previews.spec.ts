@@ -1,7 +1,9 @@
-/** Forms of the dashboard that show beside them what they make. */
+/** Pages of the dashboard with scripts: forms with previews, and news of an order. */
 import { expect, test } from '../support/browser';
-import { openDashboard } from '../support/dashboard';
+import { expectAccessible } from '../support/accessible';
+import { makeOrder, openDashboard, payOrder } from '../support/dashboard';
 import { createInstance } from '../support/deployment';
+import { fundedWallet } from '../support/funded-wallet';
 
 /** One pixel. */
 const PNG =
@@ -57,4 +59,16 @@ test('beside the settings stand name, logo and colour, as they are being chosen'
     buffer: Buffer.from(PNG, 'base64'),
   });
   await expect(preview.locator('img')).toHaveJSProperty('naturalWidth', 1);
+});
+
+test('[UI-4] an order’s page says "Paid" by itself when a customer pays', async ({ page, url }) => {
+  const instance = await createInstance(url);
+  const { orderId, payUri } = await makeOrder(instance, { summary: 'A stool' });
+  const wallet = await fundedWallet(url, 'KUDOS:5');
+  await openDashboard(page, instance, `/dashboard/orders/${orderId}`);
+  await expect(page.getByText('Waiting for payment')).toBeVisible();
+  await expectAccessible(page);
+  await payOrder(wallet, payUri);
+  await expect(page).toHaveTitle(/, paid – /);
+  await expectAccessible(page);
 });

@@ -13,6 +13,9 @@ interface WatchRefundsProps {
   taken: string;
 }
 
+const mayAsk = (signal: AbortSignal): boolean =>
+  !signal.aborted && document.visibilityState === 'visible';
+
 /**
  * Reads an order's page again when the merchant grants a refund, or a wallet collects it. It asks the page's
  * own address in long polls, one for each of the two. A hidden tab waits for nothing.
@@ -25,9 +28,9 @@ export function WatchRefunds({ granted, taken }: WatchRefundsProps) {
       ...(granted === taken ? [] : [{ await_refund_obtained: 'yes' }]),
     ];
     const follow = async (wait: Record<string, string>, signal: AbortSignal): Promise<void> => {
-      while (!signal.aborted && document.visibilityState === 'visible') {
+      while (mayAsk(signal)) {
         const answer = await ask(wait, signal);
-        if (signal.aborted) return;
+        if (!mayAsk(signal)) return;
         const { refund_amount: amount, refund_taken: collected } = answer ?? {};
         const isNews = answer !== undefined && (amount !== granted || collected !== taken);
         if (isNews) {

@@ -49,7 +49,7 @@ test('only goods that are missing are sent', async () => {
   const added: unknown[] = [];
   backend.mockImplementation((_, init) => {
     if (init?.method !== 'POST') return Promise.resolve(inventoryOf([known?.id]));
-    added.push(JSON.parse(String(init.body)));
+    added.push(JSON.parse(typeof init.body === 'string' ? init.body : ''));
     return Promise.resolve(new Response(null, { status: 204 }));
   });
   await seedShop(wired);
