@@ -65,7 +65,7 @@ interface Sales {
 async function readSales(shop: PlayedShop, browser: WebBrowser): Promise<Sales> {
   const page = async (path: string) => (await browser.get(path)).text;
   for (let books = await shop.books(); ;) {
-    const home = await page('/dashboard');
+    const home = await page('/dashboard?table=yes');
     const list = await page('/dashboard/orders?size=100');
     const shops = await page(`/dashboard/operator?after=${shop.merchant.id.slice(0, -1)}`);
     const after = await shop.books();
