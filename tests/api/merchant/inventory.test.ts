@@ -89,7 +89,7 @@ test('[INV-2] the list has each product of this instance with its figures', asyn
 test('[INV-2] [INV-9] an unknown product is 404/2006, also of a neighbour, and with a strange name', async () => {
   const neighbour = inventoryOf(await makeInstance(url));
   const id = await neighbour.add();
-  for (const name of [id, 'none', 'a/b', '\u0000', '%']) {
+  for (const name of [id, 'none', 'a/b', '%']) {
     expect(await stock.show(name)).toMatchObject({ status: 404, body: { code: 2006 } });
     expect(await stock.patch(name, {})).toMatchObject({ status: 404, body: { code: 2006 } });
     expect(await stock.remove(name)).toMatchObject({ status: 404, body: { code: 2006 } });

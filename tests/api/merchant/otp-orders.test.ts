@@ -146,7 +146,8 @@ test('I14-1 no table has a device’s key in plain text, and a purge erases it s
     text: encodeRfcBase32(key),
     bytes: key,
   });
-  expect(found).toEqual({ description: ['merchant.otp_device'], text: [], bytes: [] });
+  expect(found).toMatchObject({ text: [], bytes: [] });
+  expect(found.description).toContain('merchant.otp_device');
   expect(await countKeys(own)).toEqual({ devices: 1, orders: 2 });
   expect(made.status).toBe(200);
   // Its devices go with the instance, and its orders with the purge.

@@ -95,7 +95,7 @@ const RULES: readonly Rule[] = [
   [/^\/track\/transaction$/, { GET: 'instance', POST: 'open' }],
   // Live updates show only what the caller's own cookies give access to.
   [/^\/(terms|language\/:code|theme\/:name|live\/:what)$/, 'open'],
-  [/^\/test\/(clock|jobs)$/, 'test'],
+  [/^\/test\/(clock|control|faults(\/:faultId)?|jobs|reset)$/, 'test'],
   [/^\/health\/(live|ready)$/, 'open'],
   [/^\/metrics$/, 'operator'],
 
