@@ -13,6 +13,8 @@ export type Access =
   | 'open'
   /** Programs on this machine, where TEST_CLOCK is set. Others get 404. */
   | 'test'
+  /** Our own page for testers, on this machine, where TEST_CLOCK is set. Others get 404. */
+  | 'test page'
   /** No caller: 404 for every method. */
   | 'nothing'
   /** No caller, unless a setting opens it to all: 403. */
@@ -95,7 +97,8 @@ const RULES: readonly Rule[] = [
   [/^\/track\/transaction$/, { GET: 'instance', POST: 'open' }],
   // Live updates show only what the caller's own cookies give access to.
   [/^\/(terms|language\/:code|theme\/:name|live\/:what)$/, 'open'],
-  [/^\/test\/(clock|control|faults(\/:faultId)?|jobs|reset)$/, 'test'],
+  [/^\/test\/(clock|faults(\/:faultId)?|jobs|reset)$/, 'test'],
+  [/^\/test\/control$/, 'test page'],
   [/^\/health\/(live|ready)$/, 'open'],
   [/^\/metrics$/, 'operator'],
 

@@ -102,9 +102,19 @@ export function attemptsAt(access: Access, method: Method, cast: Cast): Attempt[
         {
           caller: 'a program at this machine',
           headers: {},
-          outcome: cast.deployment.isTest === false ? [404] : [200, 400],
+          outcome: cast.deployment.isTest === false ? [404] : 'in',
         },
       ];
+    case 'test page': {
+      const outcome = cast.deployment.isTest === false ? [404] : 'in';
+      // Who asks at this machine without a page is told that only a page may send forms.
+      const forged = forgeries('', cast).map((one) => ({ ...one, outcome: [403, 404] }));
+      return [
+        ...fromElsewhere([404]),
+        ...(method === 'POST' ? forged : []),
+        { caller: 'a page of ours', headers: ownPage(cast), outcome },
+      ];
+    }
     case 'visitor':
       return [
         { caller: 'nobody, on a page of ours', headers: ownPage(cast), outcome: [403] },
