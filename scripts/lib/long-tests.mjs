@@ -6,7 +6,7 @@
 export const isShort = process.env.FLORIN_SHORT === '1';
 
 /** Numbers of random runs in `npm test`. */
-export const FEW_RUNS = { SEQUENCES: '4', MALFORMED_REQUESTS: '500' };
+export const FEW_RUNS = { SEQUENCES: '2', MALFORMED_REQUESTS: '500' };
 
 /** Files of the project `api` in vitest.config.ts. */
 export const LONG_API = [
@@ -59,6 +59,7 @@ export const LONG_API = [
   'shop-client/package',
   'storage/row-types',
   'storage/what-is-kept',
+  'testing/faults',
   'testing/throwaway-server',
   'upgrade/kept-deployment',
   'upgrade/rolling-upgrade',
@@ -93,6 +94,7 @@ export const LONG_E2E = [
   'operator-shops',
   'pages-everywhere',
   'shop-goods',
+  'test-world',
   'too-long',
   'two-hosts',
   'wallet/errands',

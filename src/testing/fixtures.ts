@@ -43,7 +43,7 @@ export type { Merchant, MerchantInstance, Order, OrderDraft, OrderStatus } from 
 export type { OrderExpectation } from './order-expectation';
 export { until, type Waiting } from './calls/until';
 export type { ExtensionBrowser } from './wallets/extension-wallet';
-export type { PayOutcome, TestWallet } from './wallets/test-wallet';
+export type { PayOptions, PayOutcome, TestWallet } from './wallets/test-wallet';
 export type { CommandAnswer } from './wallets/wallet-command';
 
 /** Set by `test.use({ … })`. */

@@ -13,8 +13,14 @@ import type {
 } from '@playwright/test';
 import type { BankUser } from '../calls/bank-user';
 import { projectRoot } from '../server/project-root';
-import { until } from '../calls/until';
-import { refusedBecause, WALLET_LINK, type PayOutcome, type TestWallet } from './test-wallet';
+import { PATIENCE_MS, until } from '../calls/until';
+import {
+  refusedBecause,
+  WALLET_LINK,
+  type PayOptions,
+  type PayOutcome,
+  type TestWallet,
+} from './test-wallet';
 
 export interface ExtensionBrowser {
   /** A browser with the extension loaded. */
@@ -92,10 +98,10 @@ export function extensionWallet(browser: ExtensionBrowser, currency: string): Te
   return {
     withdraw: (amount, user) => withdraw(inTab, amount, user),
     balance: () => inTab(undefined, (page) => readBalance(page, currency)),
-    pay: (payUri) => inTab(payUri, confirmPayment),
-    payOn: async (page) => {
+    pay: (payUri, options) => inTab(payUri, (page) => confirmPayment(page, options)),
+    payOn: async (page, options) => {
       await page.locator(WALLET_LINK).first().click();
-      return confirmPayment(page);
+      return confirmPayment(page, options);
     },
     takeRefund: (refundUri) =>
       inTab(refundUri, async (page) => {
@@ -125,7 +131,10 @@ async function withdraw(
 }
 
 /** Agrees on the wallet's page of an order if possible, and returns the outcome. */
-async function confirmPayment(page: Page): Promise<PayOutcome> {
+async function confirmPayment(
+  page: Page,
+  { timeoutMs = PATIENCE_MS }: PayOptions = {},
+): Promise<PayOutcome> {
   const pay = page.getByRole('button', { name: /^Pay / });
   const short = heading(page, 'Not enough coins');
   const expired = heading(page, 'This order has expired');
@@ -137,6 +146,7 @@ async function confirmPayment(page: Page): Promise<PayOutcome> {
   }
   if (await expired.isVisible()) return { state: 'expired' };
   if (await pay.isVisible()) await pay.click();
+  const deadline = performance.now() + timeoutMs;
   // The wallet says "Paid" for a moment and then goes to the purchase.
   return until(
     async (): Promise<PayOutcome | undefined> => {
@@ -148,10 +158,11 @@ async function confirmPayment(page: Page): Promise<PayOutcome> {
       }
       const home = page.getByRole('link', { name: 'Go to the wallet' });
       const isEnd = (await paid.isVisible()) && (await home.isVisible());
-      return isEnd ? { state: 'paid', nextUrl: null } : undefined;
+      if (isEnd) return { state: 'paid', nextUrl: null };
+      return performance.now() > deadline ? { state: 'paying' } : undefined;
     },
-    () => 'the wallet is still paying',
-    { everyMs: 100 },
+    () => 'the wallet does not answer',
+    { everyMs: 100, timeoutMs: timeoutMs + PATIENCE_MS },
   );
 }
 

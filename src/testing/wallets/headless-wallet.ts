@@ -17,7 +17,13 @@ import { acceptWithdrawal } from '@/wallet/core/withdraw';
 import { MemoryStore } from '@/wallet/store/memory-store';
 import type { BankUser } from '../calls/bank-user';
 import { PATIENCE_MS } from '../calls/until';
-import { refusedBecause, WALLET_LINK, type PayOutcome, type TestWallet } from './test-wallet';
+import {
+  refusedBecause,
+  WALLET_LINK,
+  type PayOptions,
+  type PayOutcome,
+  type TestWallet,
+} from './test-wallet';
 
 /** A wallet with an empty store. */
 export function createMemoryWallet(now: () => number = Date.now): Wallet {
@@ -39,7 +45,7 @@ export async function withdrawInto(wallet: Wallet, user: BankUser, amount: strin
 
 export function headlessWallet(currency: string, now: () => number): TestWallet {
   const wallet = createMemoryWallet(now);
-  const pay = (payUri: string) => payWith(wallet, payUri);
+  const pay = (payUri: string, options?: PayOptions) => payWith(wallet, payUri, options);
   return {
     pay,
     withdraw: (amount, user) => withdrawInto(wallet, user, amount),
@@ -47,7 +53,7 @@ export function headlessWallet(currency: string, now: () => number): TestWallet 
       const [first] = await getBalances(wallet);
       return formatAmount(first?.available ?? zeroAmount(currency));
     },
-    payOn: async (page) => pay(await linkOn(page)),
+    payOn: async (page, options) => pay(await linkOn(page), options),
     takeRefund: async (refundUri) => {
       const { purchase } = await prepareRefund(wallet, refundUri);
       await acceptRefund(wallet, purchase);
@@ -63,12 +69,16 @@ export function headlessWallet(currency: string, now: () => number): TestWallet 
   };
 }
 
-async function payWith(wallet: Wallet, payUri: string): Promise<PayOutcome> {
+async function payWith(
+  wallet: Wallet,
+  payUri: string,
+  { timeoutMs }: PayOptions = {},
+): Promise<PayOutcome> {
   try {
     const offer = await preparePay(wallet, payUri);
     if (offer.state === 'payable') {
       await confirmPay(wallet, offer.purchase, offer.quote.total);
-      await runToEnd(wallet);
+      await runToEnd(wallet, timeoutMs);
       return outcomeOf(await describeOffer(wallet, offer.purchase));
     }
     return outcomeOf(offer);
@@ -88,8 +98,9 @@ function outcomeOf(offer: PayOffer): PayOutcome {
       return { state: 'expired' };
     case 'failed':
       return refusedBecause(offer.reason);
-    case 'payable':
     case 'paying':
+      return { state: 'paying' };
+    case 'payable':
     case 'aborting':
     case 'aborted':
       return { state: 'refused', reason: offer.state };
@@ -97,8 +108,8 @@ function outcomeOf(offer: PayOffer): PayOutcome {
 }
 
 /** Waits until change and refunds are coins again: then balances are stable. */
-function runToEnd(wallet: Wallet): Promise<boolean> {
-  return runUntilDone(wallet, { forMs: PATIENCE_MS });
+function runToEnd(wallet: Wallet, forMs = PATIENCE_MS): Promise<boolean> {
+  return runUntilDone(wallet, { forMs });
 }
 
 async function linkOn(page: Page): Promise<string> {

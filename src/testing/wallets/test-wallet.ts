@@ -11,13 +11,18 @@ export interface TestWallet {
   /**
    * Opens `taler://pay/…`, agrees, and returns the outcome. A refusal is an outcome, not an error.
    */
-  pay(payUri: string): Promise<PayOutcome>;
+  pay(payUri: string, options?: PayOptions): Promise<PayOutcome>;
   /** Pays what a shop's page asks for through its `taler:` link, as its reader would. */
-  payOn(page: Page): Promise<PayOutcome>;
+  payOn(page: Page, options?: PayOptions): Promise<PayOutcome>;
   /** Opens `taler://refund/…`. Returns the refund without fees. */
   takeRefund(refundUri: string): Promise<string>;
   /** Opens `taler://tip/…` and waits for the coins. */
   takeTip(tipUri: string): Promise<void>;
+}
+
+export interface PayOptions {
+  /** The time after which a payment without an outcome is `paying`. Default: a minute. */
+  readonly timeoutMs?: number;
 }
 
 export type PayOutcome =
@@ -29,6 +34,8 @@ export type PayOutcome =
   /** The wallet has not enough coins. */
   | { readonly state: 'short'; readonly missing: string }
   | { readonly state: 'expired' }
+  /** The wallet has agreed and still tries: the shop or the exchange cannot be reached. */
+  | { readonly state: 'paying' }
   /** Refused by the merchant or the exchange: claimed by another wallet, unknown, … */
   | { readonly state: 'refused'; readonly reason: string };
 
