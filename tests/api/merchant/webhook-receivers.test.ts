@@ -1,14 +1,21 @@
 /** Receivers of webhooks that misbehave, and addresses that are not allowed. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runJobs } from '../../support/deployment';
+import { namesOf } from '@/protocol/json';
+import { TEMPLATE_EVENTS } from '@/protocol/webhook';
+import { coinStock, type TestCoin } from '../../support/coins';
+import { advanceClock, runJobs } from '../../support/deployment';
+import { ordersFromEvents, type ListedEvent } from '../../support/order-from-events';
 import { startServer, type TestServer } from '../../support/server';
-import { openReceiver, type Receiver } from '../../support/webhook-receiver';
-import { makeInstance } from './merchant-support';
+import { openReceiver, type Received, type Receiver } from '../../support/webhook-receiver';
+import { makeClaimedOrder, makeInstance, send, type TestInstance } from './merchant-support';
+import { HOUR, makePaidOrder } from './refund-support';
+import { inventoryOf } from './stock-support';
 import {
   addEndpoint,
   callEndpoints,
   listDeliveries,
   makeOrder,
+  MINUTE_MS,
   openShopWithEndpoint,
   orderIds,
 } from './webhook-support';
@@ -81,6 +88,90 @@ test('I14-2 deliveries to one server share a connection', SLOW, async () => {
   expect(orderIds(receiver.received)).toEqual(orders);
   expect(receiver.connections).toBeLessThanOrEqual(4);
 });
+
+/** Adds a webhook with templates for each of their events. */
+async function addTemplateHooks(shop: TestInstance, url: string): Promise<void> {
+  for (const name of namesOf(TEMPLATE_EVENTS)) {
+    const templates = { body_template: `${name} {{order_id}}{{product_id}}` };
+    const hook = { webhook_id: name, event_type: name, url, http_method: 'PUT', ...templates };
+    const made = await send(`${shop.baseUrl}private/webhooks`, { token: shop.token, body: hook });
+    expect(made.status).toBe(204);
+  }
+}
+
+/** Orders of each fate, and a product that is added, changed and removed. */
+async function doBusiness(shop: TestInstance, coin: () => TestCoin): Promise<void> {
+  await makeOrder(shop);
+  await makeClaimedOrder(shop);
+  await makePaidOrder(server.url, shop, [coin()], {});
+  const { orderId } = await makePaidOrder(server.url, shop, [coin()], { refund_delay: HOUR });
+  const at = `${shop.baseUrl}private/orders/${orderId}/refund`;
+  const refund = { refund: 'KUDOS:0.32', reason: 'cold' };
+  expect((await send(at, { token: shop.token, body: refund })).status).toBe(200);
+  const inventory = inventoryOf(shop);
+  const product = await inventory.add();
+  const changed = { ...(await inventory.show(product)).body, description: 'A cup' };
+  expect((await inventory.patch(product, changed)).status).toBe(204);
+  expect((await inventory.remove(product)).status).toBe(204);
+}
+
+async function eventsOf(shop: TestInstance): Promise<ListedEvent[]> {
+  const { body } = await send(`${shop.baseUrl}private/events?limit=1000`, { token: shop.token });
+  return body['events'] as ListedEvent[];
+}
+
+const signedEvents = (all: readonly Received[]): ListedEvent[] =>
+  all.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body) as ListedEvent);
+
+const byId = (one: ListedEvent, other: ListedEvent): number => one.id - other.id;
+
+test.for(['refuses connections', 'answers 503'] as const)(
+  'I14-2 a server that %s for a day gets every event once, by endpoints and templates',
+  SLOW,
+  async (way) => {
+    // Other tests' deliveries wait for the shared one.
+    const own = await openReceiver();
+    const { url } = own;
+    const { shop, at } = await openShopWithEndpoint(server.url, { url, events: ['*'] });
+    await addTemplateHooks(shop, url);
+    const coin = await coinStock(server.url, 8);
+    if (way === 'answers 503') own.answer = () => 503;
+    else await own.goDown();
+    for (let hour = 0; hour < 24; hour += 1) {
+      if (hour % 6 === 0) await doBusiness(shop, coin);
+      await runJobs(server.url);
+      await advanceClock(server.url, 60 * MINUTE_MS);
+    }
+    const waiting = await listDeliveries(shop, at, '?state=pending&limit=1000');
+    const untried = waiting.filter(({ attempts }) => attempts === 0).map((one) => one['event_id']);
+    expect(untried.length > 0).toBe(way === 'refuses connections');
+    expect(await listDeliveries(shop, at, '?state=done')).toEqual([]);
+    if (way === 'refuses connections') await own.comeBack();
+    own.forget();
+    await advanceClock(server.url, 24 * 60 * MINUTE_MS);
+    await runJobs(server.url);
+
+    const told = await eventsOf(shop);
+    const arrived = signedEvents(own.received);
+    const got = [...arrived].sort(byId);
+    expect(got).toEqual(told);
+    expect(ordersFromEvents(got)).toEqual(ordersFromEvents(told));
+    expect(ordersFromEvents(told).size).toBe(16);
+    // Nothing failed for these: they come in the order in which they happened.
+    const inOrder = arrived.filter(({ id }) => untried.includes(id));
+    expect(inOrder).toEqual([...inOrder].sort(byId));
+    const expected = told.flatMap(({ type, data }) =>
+      namesOf(TEMPLATE_EVENTS)
+        .filter((name) => TEMPLATE_EVENTS[name] === type)
+        .map((name) => `${name} ${data['order_id'] ?? data['product_id']}`),
+    );
+    const rendered = own.received.filter(({ method }) => method === 'PUT');
+    expect(rendered.map(({ body }) => body).sort()).toEqual([...expected].sort());
+    expect(new Set(expected.map((line) => line.split(' ')[0])).size).toBe(7);
+    expect(await listDeliveries(shop, at, '?state=pending')).toEqual([]);
+    await own.close();
+  },
+);
 
 test(
   'I14-2 what OUTGOING_ALLOW no longer names gets nothing, and is no new endpoint',
