@@ -51,6 +51,8 @@ export const PRIVATE_ROUTES = {
   'private/reserves': { GET: 'tips-read', POST: 'tips-write' },
   'private/reserves/[reservePub]': { GET: 'tips-read', DELETE: 'tips-write' },
   'private/reserves/[reservePub]/authorize-tip': { POST: 'tips-write' },
+  'private/statistics-amount/[slug]': { GET: 'statistics-read' },
+  'private/statistics-counter/[slug]': { GET: 'statistics-read' },
   'private/templates': { GET: 'templates-read', POST: 'templates-write' },
   'private/templates/[templateId]': {
     GET: 'templates-read',

@@ -27,6 +27,19 @@ export function isPaidOrder(stage: string): stage is 'paid' | 'wired' {
   return stage === 'paid' || stage === 'wired';
 }
 
+/**
+ * Figures of today's `private/statistics-…` by slug. Each is one of those above, by the time that `kind` of
+ * the kept sums counts by.
+ */
+export const COUNTER_STATISTICS = {
+  'orders-created': { kind: 'created', figure: 'orders' },
+  'orders-paid': { kind: 'paid', figure: 'paidOrders' },
+} as const;
+export const AMOUNT_STATISTICS = {
+  'payments-received': { kind: 'paid', figure: 'paidUnits' },
+  'refunds-granted': { kind: 'refunded', figure: 'refundedUnits' },
+} as const;
+
 export interface Sales {
   readonly paid: Amount;
   readonly refunded: Amount;

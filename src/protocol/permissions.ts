@@ -23,6 +23,7 @@ const PERMISSIONS = [
   'products-read',
   'products-write',
   'requests-read',
+  'statistics-read',
   'templates-read',
   'templates-write',
   'tips-read',

@@ -29,6 +29,7 @@ import * as styleB from '@/protocol/style-b/orders';
 import * as styleBInstances from '@/protocol/style-b/instances';
 import * as styleBRefunds from '@/protocol/style-b/refunds';
 import * as styleBTips from '@/protocol/style-b/tips';
+import * as statistics from '@/protocol/statistics';
 import * as sync from '@/protocol/sync';
 import * as testBank from '@/protocol/test-bank';
 import { dualSecondSchema, secondSchema, timestampSchema } from '@/protocol/timestamp';
@@ -40,7 +41,7 @@ import { errorSchema } from './error-shape';
 
 const MODULES = [
   ...[order, payment, refund, product, productShown, instance, tip, tracking],
-  ...[loginToken, merchantAccount, events, loggedCall, webhook],
+  ...[loginToken, merchantAccount, events, loggedCall, statistics, webhook],
   ...[bank, bankAccounts, testBank, exchange, exchangeKeys, exchangeV6],
   ...[deposit, refresh, recoup, sync, auditor, books, cryptoTest],
 ];

@@ -7,8 +7,6 @@ import {
   categoryEntrySchema,
   madeCategorySchema,
 } from '@/protocol/category';
-import { incomingListSchema } from '@/protocol/incoming';
-import { kycAnswerSchema } from '@/protocol/kyc';
 import { postOrderResponseSchema } from '@/protocol/order';
 import {
   otpDeviceAdditionSchema,
@@ -27,7 +25,7 @@ import {
 } from '@/protocol/template';
 import { unitAdditionSchema, unitChangeSchema, unitEntrySchema } from '@/protocol/unit';
 import type { Operations } from './operation';
-import { pageOfRows, parameter, yesNo } from './query-parameters';
+import { parameter } from './query-parameters';
 
 const CATEGORIES: Operations = {
   'private/categories': {
@@ -135,39 +133,11 @@ const OTP_DEVICES: Operations = {
   },
 };
 
-const REPORTS: Operations = {
-  'private/incoming': {
-    GET: {
-      summary: 'List transfers that exchanges have announced',
-      query: z.object({
-        ...pageOfRows('limit', 'offset'),
-        payto_uri: parameter('Only transfers to this account.'),
-        before: parameter('Only transfers before this time, in seconds since 1970.'),
-        after: parameter('Only transfers after this time, in seconds since 1970.'),
-        verified: yesNo('Only transfers that were verified, or were not.'),
-        confirmed: yesNo('Only transfers that the merchant has confirmed, or has not.'),
-      }),
-      answers: { 200: incomingListSchema },
-    },
-  },
-  'private/kyc': {
-    GET: {
-      summary: 'Say what exchanges ask of accounts',
-      query: z.object({
-        h_wire: parameter('Only this account.'),
-        exchange_url: parameter('Only this exchange.'),
-      }),
-      answers: { 200: kycAnswerSchema, 204: 'nothing' },
-    },
-  },
-};
-
 export const CATALOGUE_OPERATIONS: Operations = {
   ...CATEGORIES,
   ...UNITS,
   ...TEMPLATES,
   ...OTP_DEVICES,
-  ...REPORTS,
 };
 
 export const PUBLIC_CATALOGUE_OPERATIONS: Operations = {

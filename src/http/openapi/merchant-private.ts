@@ -24,6 +24,7 @@ import {
 import { SETTINGS_OPERATIONS } from './merchant';
 import { ACCESS_OPERATIONS } from './merchant-access';
 import { CATALOGUE_OPERATIONS } from './merchant-catalogue';
+import { REPORT_OPERATIONS } from './merchant-reports';
 import { WEBHOOK_OPERATIONS } from './merchant-webhooks';
 import type { Operations, Party } from './operation';
 import { pageOfRows, parameter, timeoutMs, yesNo } from './query-parameters';
@@ -110,7 +111,11 @@ const ORDERS: Operations = {
       }),
       answers: { 200: privateOrderSchema, 304: 'nothing' },
     },
-    DELETE: { summary: 'Delete an unpaid order', answers: { 204: 'nothing' } },
+    DELETE: {
+      summary: 'Delete an unpaid order',
+      query: z.object({ force: yesNo('Changes nothing: unclaimed orders may always be deleted.') }),
+      answers: { 204: 'nothing' },
+    },
   },
   'private/orders/{orderId}/forget': {
     PATCH: {
@@ -155,7 +160,11 @@ const PRODUCTS: Operations = {
       body: productChangeSchema,
       answers: { 204: 'nothing' },
     },
-    DELETE: { summary: 'Remove a product', answers: { 204: 'nothing' } },
+    DELETE: {
+      summary: 'Remove a product',
+      query: z.object({ force: yesNo('Removes it while some is locked, too. Default: no.') }),
+      answers: { 204: 'nothing' },
+    },
   },
   'private/products/{productId}/lock': {
     POST: {
@@ -249,5 +258,6 @@ export const MERCHANT_FOR_SHOPS: Party = {
   operations: {
     ...{ ...ORDERS, ...PRODUCTS, ...CATALOGUE_OPERATIONS, ...TIPS, ...TRANSFERS },
     ...{ ...WEBHOOK_OPERATIONS, ...ACCESS_OPERATIONS, ...SETTINGS_OPERATIONS },
+    ...REPORT_OPERATIONS,
   },
 };

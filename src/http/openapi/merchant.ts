@@ -27,6 +27,7 @@ import {
 import { pickupRequestSchema, pickupResponseSchema, publicTipSchema } from '@/protocol/tip';
 import { booksSchema } from './books-shape';
 import { PUBLIC_CATALOGUE_OPERATIONS } from './merchant-catalogue';
+import { MANAGED_REPORT_OPERATIONS } from './merchant-reports';
 import type { Operations, Party } from './operation';
 import { parameter, timeoutMs, yesNo } from './query-parameters';
 
@@ -149,6 +150,7 @@ const MANAGEMENT_OPERATIONS: Operations = {
       answers: { 204: 'nothing' },
     },
   },
+  ...MANAGED_REPORT_OPERATIONS,
   'management/books': {
     GET: {
       summary: 'Get the merchant’s books',

@@ -12,7 +12,7 @@ type Kind = FigureRow['kind'];
 const SUMMED = ['kind', 'startMs', 'orders', 'paidOrders', 'paidUnits', 'refundedUnits'] as const;
 
 /** Kept sums of these kinds, and noted changes of those, as `f`. */
-const figuresOf = (
+export const figuresOf = (
   db: Builder,
   { instanceId }: { readonly instanceId: string },
   kinds: { readonly kept: readonly Kind[]; readonly changed: readonly Exclude<Kind, 'all'>[] },
@@ -41,7 +41,7 @@ const figuresOf = (
       .as('f'),
   );
 
-const count = (of: Expression<number>) => sql<number>`coalesce(sum(${of}), 0)::bigint`;
+export const count = (of: Expression<number>) => sql<number>`coalesce(sum(${of}), 0)::bigint`;
 
 interface Days {
   readonly instanceId: string;

@@ -20,6 +20,7 @@ export const PATH_MEANINGS: Readonly<Record<string, string>> = {
   reservePub: 'The reserve’s public key, in Base32.',
   serial: 'The number in the list.',
   serialId: 'The number in the list.',
+  slug: 'The name of the figure.',
   templateId: 'The template’s identifier.',
   tipId: 'The tip’s identifier.',
   unit: 'The unit’s identifier.',

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { route } from '@/http/route';
+import { describeAmountStatistic } from '@/merchant/statistics/describe-statistic';
+import { amountStatisticSchema } from '@/protocol/statistics';
+import { wiring } from '@/wiring';
+import { privateInstance } from '../../private-instance';
+import { statisticAsked } from '../../../../statistic-asked';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: async (call) => {
+    const { id } = await privateInstance(call, 'private/statistics-amount/[slug]');
+    const asked = statisticAsked(id, call);
+    const found = await describeAmountStatistic(wiring().merchant, asked);
+    return z.encode(amountStatisticSchema, found);
+  },
+});

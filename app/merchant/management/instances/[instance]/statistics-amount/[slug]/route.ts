@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { route } from '@/http/route';
+import { getInstance } from '@/merchant/instances/get-instance';
+import { describeAmountStatistic } from '@/merchant/statistics/describe-statistic';
+import { amountStatisticSchema } from '@/protocol/statistics';
+import { wiring } from '@/wiring';
+import { managedInstance } from '../../../managed-instance';
+import { statisticAsked } from '../../../../../instances/statistic-asked';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: async (call) => {
+    const { merchant } = wiring();
+    const { id } = await getInstance(merchant, await managedInstance(call));
+    const found = await describeAmountStatistic(merchant, statisticAsked(id, call));
+    return z.encode(amountStatisticSchema, found);
+  },
+});
