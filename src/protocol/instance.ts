@@ -160,6 +160,7 @@ export const instanceConfigurationSchema = renamed(
     /** Zero if absent: the customer pays all of it, the merchant nothing [INSTA-2]. */
     default_max_wire_fee: amountSchema.optional(),
     default_wire_fee_amortization: amortization.default(1),
+    /** One of the currency if absent, so that usual fees are the merchant's. */
     default_max_deposit_fee: amountSchema.optional(),
     default_wire_transfer_delay: finiteDurationSchema,
     default_pay_delay: finiteDurationSchema,

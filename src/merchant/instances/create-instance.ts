@@ -113,14 +113,15 @@ async function settingsOf(
 }
 
 /**
- * Gap: with `use_stefan` today's interface asks for what a curve of the exchange says, which no
- * exchange here has. We chose one coin. Without both, the customer bears all fees.
+ * Gap: today's frontends leave it out, and count on the backend to bear usual fees. With nothing, a wallet
+ * that has just the price could not pay. `use_stefan` asks for a curve that no exchange here has. We chose
+ * one of the currency, whether or not `use_stefan` is set.
  */
 function maxDepositFeeOf(
-  { defaultMaxDepositFee, useStefan = false }: InstanceConfiguration,
+  { defaultMaxDepositFee }: InstanceConfiguration,
   units: (amount: Amount | undefined, field: string) => bigint,
 ): bigint {
-  if (defaultMaxDepositFee === undefined && useStefan) return UNITS_PER_COIN;
+  if (defaultMaxDepositFee === undefined) return UNITS_PER_COIN;
   return units(defaultMaxDepositFee, 'default_max_deposit_fee');
 }
 

@@ -1,4 +1,5 @@
 import { orderAt } from '@/http/order-path';
+import { yesNoParam } from '@/http/query';
 import { route } from '@/http/route';
 import { deleteOrder } from '@/merchant/orders/delete-order';
 import { wiring } from '@/wiring';
@@ -12,6 +13,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   },
   DELETE: async (call) => {
     await privateInstance(call, 'private/orders/[orderId]');
+    // Unclaimed orders are deleted without it, too.
+    yesNoParam(call.query, 'force');
     await deleteOrder(wiring().merchant, orderAt(call.params));
     return undefined;
   },

@@ -1,4 +1,5 @@
 import { decode } from '@/http/decode';
+import { yesNoParam } from '@/http/query';
 import { readJson } from '@/http/read-body';
 import { route } from '@/http/route';
 import { removeProduct } from '@/merchant/inventory/remove-product';
@@ -18,7 +19,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   },
   DELETE: async (call) => {
     const at = await privateProduct(call, 'private/products/[productId]');
-    await removeProduct(wiring().merchant, at);
+    await removeProduct(wiring().merchant, at, yesNoParam(call.query, 'force'));
     return undefined;
   },
 });
