@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { amountSchema } from '@/protocol/amount';
 import { base32Bytes } from '@/protocol/base32';
 import { renamed } from '@/protocol/renamed';
-import { secondSchema } from '@/protocol/timestamp';
+import { dualSecondSchema } from '@/protocol/timestamp';
 import type { ListedTransfer } from '@/protocol/tracking';
 
 const incomingSchema = renamed(
@@ -16,7 +16,7 @@ const incomingSchema = renamed(
     payto_uri: z.string(),
     exchange_url: z.string(),
     expected_transfer_serial_id: z.int(),
-    execution_time: secondSchema.optional(),
+    execution_time: dualSecondSchema.optional(),
     /** The exchange's account of it is signed, adds up and agrees with our deposits. */
     validated: z.boolean(),
     /** The merchant has reported the credit. */

@@ -7,7 +7,7 @@ import { durationSchema } from '@/protocol/duration';
 import { storableText } from '@/protocol/instance';
 import { parseScope, SCOPES, type Scope } from '@/protocol/permissions';
 import { renamed } from '@/protocol/renamed';
-import { secondSchema } from '@/protocol/timestamp';
+import { dualSecondSchema } from '@/protocol/timestamp';
 
 const EXPECTED_SCOPE = `expected ${SCOPES.join(', ')}, with or without ":refreshable"`;
 
@@ -49,7 +49,7 @@ export const loginTokenSchema = renamed(
     token: z.string(),
     access_token: z.string(),
     scope: z.enum(SCOPES),
-    expiration: secondSchema,
+    expiration: dualSecondSchema,
     refreshable: z.boolean(),
   }),
 );
@@ -60,12 +60,12 @@ export type LoginToken = z.output<typeof loginTokenSchema>;
 export const tokenEntrySchema = renamed(
   z.object({
     serial: z.int(),
-    creation_time: secondSchema,
-    expiration: secondSchema,
+    creation_time: dualSecondSchema,
+    expiration: dualSecondSchema,
     scope: z.enum(SCOPES),
     refreshable: z.boolean(),
     description: z.string().optional(),
-    last_access: secondSchema.optional(),
+    last_access: dualSecondSchema.optional(),
   }),
 );
 export type TokenEntry = z.output<typeof tokenEntrySchema>;

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { amountSchema } from '@/protocol/amount';
 import { categoryIdsSchema, categoryEntrySchema } from '@/protocol/category';
-import { durationSchema } from '@/protocol/duration';
+import { dualDurationSchema } from '@/protocol/duration';
 import { storableText } from '@/protocol/instance';
 import { pathNameSchema } from '@/protocol/path-name';
 import { posProductSchema } from '@/protocol/pos';
@@ -30,7 +30,7 @@ const contractMembers = {
   amount: amountSchema.optional(),
   minimum_age: z.int().min(0).max(150).default(0),
   /** Absent: as long as the instance's orders have. */
-  pay_duration: durationSchema.optional(),
+  pay_duration: dualDurationSchema.optional(),
   request_tip: z.boolean().default(false),
   /** A cart may have all products, or these. */
   selected_all: z.boolean().default(false),

@@ -1,7 +1,7 @@
 /**
  * GET config (protocol-a 7, merchant-now 2.2), the same for every instance. The backend's own base URL
- * has it even before a default instance exists. `isForTips`: the base URL is one at which wallets take
- * tips. Throws MERCHANT_GENERIC_INSTANCE_UNKNOWN for another unknown instance.
+ * has it even before a default instance exists. Throws MERCHANT_GENERIC_INSTANCE_UNKNOWN for another
+ * unknown instance.
  */
 import { DEFAULT_INSTANCE } from '@/protocol/instance';
 import {
@@ -14,10 +14,17 @@ import type { Merchant } from '../merchant';
 import { DEFAULT_DELAYS } from './default-delays';
 import { getInstance } from './get-instance';
 
+interface ConfigChoices {
+  /** The base URL is one at which wallets take tips. */
+  readonly isForTips: boolean;
+  /** The deployment lets anyone open an instance. */
+  readonly haveSelfProvisioning: boolean;
+}
+
 export async function getConfig(
   merchant: Merchant,
   instanceId: string,
-  isForTips: boolean,
+  { isForTips, haveSelfProvisioning }: ConfigChoices,
 ): Promise<MerchantConfig> {
   if (instanceId !== DEFAULT_INSTANCE) await getInstance(merchant, instanceId);
   const { currency, exchanges } = merchant;
@@ -29,7 +36,7 @@ export async function getConfig(
     exchanges: exchanges.flatMap(({ baseUrl, masterPub }) =>
       masterPub === null ? [] : [{ baseUrl, currency, masterPub }],
     ),
-    haveSelfProvisioning: false,
+    haveSelfProvisioning,
     haveDonau: false,
     paymentTargetTypes: '*',
     defaultPersona: 'expert',

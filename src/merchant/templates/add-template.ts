@@ -12,7 +12,7 @@ import { assertSells } from '../instances/instance-rules';
 import { withRoomOf } from '../instances/visitor-room';
 import type { Merchant } from '../merchant';
 import { otpKeyFor } from '../otp-devices/otp-keys';
-import { assertUsable, rowOf } from './template-record';
+import { assertUsable, rowOf, templateOf } from './template-record';
 
 /** They are listed in one answer. */
 const MOST = 1000;
@@ -32,7 +32,9 @@ export async function addTemplate(
   if (await withRoomOf(merchant, instanceId, { bytes }, insert)) return;
   const existing = await findTemplateRow(db, { instanceId, templateId: row.templateId });
   if (existing !== undefined) {
-    if (JSON.stringify(rowOf(template)) === JSON.stringify({ ...row, ...existing })) return;
+    // Both are written anew: earlier versions kept other forms of the same.
+    const kept = rowOf(templateOf({ ...row, ...existing }));
+    if (JSON.stringify(row) === JSON.stringify(kept)) return;
     const about = { field: 'template_id' };
     throw new Refusal('MERCHANT_PRIVATE_POST_TEMPLATES_CONFLICT_TEMPLATE_EXISTS', about);
   }

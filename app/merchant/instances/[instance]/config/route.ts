@@ -7,8 +7,11 @@ import { isBelowTipBase } from '../../../tip-base';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async ({ request, params }) => {
-    const isForTips = isBelowTipBase(request);
-    const config = await getConfig(wiring().merchant, params['instance'] ?? '', isForTips);
+    const { env, merchant } = wiring();
+    const config = await getConfig(merchant, params['instance'] ?? '', {
+      isForTips: isBelowTipBase(request),
+      haveSelfProvisioning: env.selfProvisioning,
+    });
     return z.encode(merchantConfigSchema, config);
   },
 });
