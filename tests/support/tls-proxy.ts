@@ -1,4 +1,4 @@
-/** A proxy that speaks TLS in front of a server on this machine, with a certificate of the tests' own authority. */
+/** A proxy with TLS in front of a server on this machine. Its certificate is of the tests' own authority. */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';

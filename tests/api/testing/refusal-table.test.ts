@@ -1,5 +1,7 @@
 /** Refusals that a shop can meet: each row of the table comes by an ordinary call, or by a fault. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { existsSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { ERRORS, type ErrorName } from '@/protocol/errors';
 import { GENERIC_ERRORS } from '@/protocol/errors/generic';
 import { MERCHANT_ERRORS } from '@/protocol/errors/merchant';
@@ -7,6 +9,7 @@ import { MERCHANT_CATALOGUE_ERRORS } from '@/protocol/errors/merchant-catalogue'
 import { MERCHANT_EXCHANGE_ERRORS } from '@/protocol/errors/merchant-exchanges';
 import { MERCHANT_PRIVATE_ERRORS } from '@/protocol/errors/merchant-private';
 import { MERCHANT_STYLE_B_ERRORS } from '@/protocol/errors/merchant-style-b';
+import { REFUSAL_BODIES } from '@/protocol/refusal-bodies';
 import { faultsOf, type FaultChoices, type FaultName } from '@/testing/faults';
 import { makeCoins } from '../../support/coins';
 import { startServer, type TestServer } from '../../support/server';
@@ -19,6 +22,7 @@ import {
   type TestInstance,
 } from '../merchant/merchant-support';
 import { payBody } from '../merchant/pay-body';
+import { inventoryOf } from '../merchant/stock-support';
 
 const MERCHANTS = {
   ...MERCHANT_ERRORS,
@@ -36,6 +40,7 @@ beforeAll(async () => {
   server = await startServer();
   shop = await makeInstance(server.url);
 }, 300_000);
+afterEach(() => faultsOf(server.url).clear());
 afterAll(() => server.stop());
 
 type Init = Parameters<typeof send>[1];
@@ -75,6 +80,24 @@ function sameOrderIdTwice(): Promise<Answer> {
   return twice(order({ order_id }), order({ order_id, amount: 'KUDOS:2' }))();
 }
 
+/** More than there is of a product. */
+async function orderTooMuch(): Promise<Answer> {
+  const product_id = await inventoryOf(shop).add();
+  const inventory_products = [{ product_id, quantity: 6 }];
+  return inventoryOf(shop).order({ order: { summary: 'Tea' }, inventory_products });
+}
+
+async function lockTooMuch(): Promise<Answer> {
+  const stock = inventoryOf(shop);
+  const lock = { lock_uuid: crypto.randomUUID(), duration: '1 hour', quantity: 6 };
+  return stock.lock(await stock.add(), lock);
+}
+
+function orderUnknownProduct(): Promise<Answer> {
+  const inventory_products = [{ product_id: 'none', quantity: 1 }];
+  return inventoryOf(shop).order({ order: { summary: 'Tea' }, inventory_products });
+}
+
 const HASH = '0'.repeat(103);
 
 /** Ordinary calls. */
@@ -82,7 +105,9 @@ const PLAIN: Partial<Record<ErrorName, () => Promise<Answer>>> = {
   MERCHANT_GENERIC_INSTANCE_UNKNOWN: () =>
     send(`${server.url}/merchant/instances/no-such-shop/private/orders`, { token: 'any' }),
   MERCHANT_GENERIC_ORDER_UNKNOWN: ask('orders/none'),
-  MERCHANT_GENERIC_PRODUCT_UNKNOWN: ask('products/none'),
+  MERCHANT_GENERIC_PRODUCT_UNKNOWN: orderUnknownProduct,
+  MERCHANT_PRIVATE_POST_ORDERS_OUT_OF_STOCK: orderTooMuch,
+  MERCHANT_PRIVATE_POST_PRODUCTS_LOCK_INSUFFICIENT_STOCKS: lockTooMuch,
   MERCHANT_GENERIC_UNAUTHORIZED: () => send(`${shop.baseUrl}private/orders`, { token: 'wrong' }),
   MERCHANT_GENERIC_WEBHOOK_UNKNOWN: ask('webhooks/none'),
   MERCHANT_GENERIC_H_WIRE_MALFORMED: ask('accounts/x'),
@@ -155,6 +180,50 @@ function wayTo(name: ErrorName): Way {
   return 'call';
 }
 
+/** Members that a refusal of the exchange adds. */
+const REPLY = ['coin_pub', 'exchange_code', 'exchange_http_status', 'exchange_reply'];
+const STOCK = ['product_id', 'requested_quantity', 'available_quantity'];
+
+/** Members of bodies that have to be there, since their shapes let most of them be absent. */
+const MEMBERS: Partial<Record<ErrorName, readonly string[]>> = {
+  MERCHANT_POST_ORDERS_ID_PAY_INSUFFICIENT_FUNDS: REPLY,
+  MERCHANT_POST_ORDERS_ID_PAY_DENOMINATION_KEY_NOT_FOUND: REPLY,
+  MERCHANT_POST_ORDERS_ID_PAY_DENOMINATION_DEPOSIT_EXPIRED: REPLY,
+  MERCHANT_POST_ORDERS_ID_PAY_COIN_SIGNATURE_INVALID: REPLY,
+  MERCHANT_POST_ORDERS_ID_PAY_FEES_EXCEED_PAYMENT: REPLY,
+  // The exchange has not answered these, or nothing that could be used.
+  MERCHANT_POST_ORDERS_ID_PAY_EXCHANGE_FAILED: ['coin_pub'],
+  MERCHANT_GENERIC_EXCHANGE_TIMEOUT: ['coin_pub'],
+  MERCHANT_GENERIC_EXCHANGE_CONNECT_FAILURE: ['coin_pub'],
+  MERCHANT_GENERIC_EXCHANGE_REPLY_MALFORMED: ['coin_pub'],
+  MERCHANT_GENERIC_PRODUCT_UNKNOWN: ['product_id'],
+  MERCHANT_PRIVATE_POST_ORDERS_OUT_OF_STOCK: STOCK,
+  MERCHANT_PRIVATE_POST_PRODUCTS_LOCK_INSUFFICIENT_STOCKS: STOCK,
+};
+
+/** Rows with members that a fault does not make up, and the test that shows these. */
+const SHOWN_ELSEWHERE: Partial<Record<ErrorName, string>> = {
+  MERCHANT_TRACK_EXCHANGE_FAILED: 'tests/api/merchant/misbehaving-tracking.test.ts',
+  MERCHANT_TRACK_TRANSACTION_CONFLICT: 'tests/api/merchant/misbehaving-tracking.test.ts',
+  MERCHANT_TRACK_TRANSFER_CONFLICT: 'tests/api/merchant/misbehaving-tracking.test.ts',
+  MERCHANT_TRACK_TRANSFER_UNKNOWN: 'tests/api/merchant/tracking.test.ts',
+};
+
+/** Rows whose members belong to calls of others: a coin’s currency, and reserves for tips. */
+const OF_OTHER_CALLS: readonly ErrorName[] = [
+  'GENERIC_CURRENCY_MISMATCH',
+  'MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE',
+];
+
+/** The body fits the shape of its row, and has what a shop reads from it. */
+function expectMembers(name: ErrorName, { body }: Answer): void {
+  const members = MEMBERS[name];
+  if (members === undefined) return;
+  const shapes: Partial<Record<string, z.ZodType>> = REFUSAL_BODIES;
+  expect(shapes[name]?.safeParse(body).success, name).toBe(true);
+  expect(Object.keys(body)).toEqual(expect.arrayContaining([...members]));
+}
+
 /** Other rows that no fault of a shop's calls brings about, each with its reason. */
 const BEFORE_CALLS: Partial<Record<ErrorName, string>> = {
   GENERIC_REQUEST_MALFORMED: 'the request cannot be read',
@@ -179,16 +248,32 @@ test('I14-9 no row is named twice, and none that does not exist', () => {
   expect(named.filter((name) => !all.some((one) => one === name))).toEqual([]);
 });
 
+test('I14-9 each row with members of its own is shown with them, here or elsewhere', () => {
+  const withMembers = all.filter(
+    (name) => Object.hasOwn(REFUSAL_BODIES, name) && wayTo(name) !== 'not met',
+  );
+  const shown = [MEMBERS, SHOWN_ELSEWHERE].flatMap((one) => Object.keys(one));
+  shown.push(...OF_OTHER_CALLS);
+  expect(shown.sort()).toEqual([...withMembers].sort());
+  expect(withMembers.filter((name) => wayTo(name) === 'call').sort()).toEqual(
+    Object.keys(SHOWN_ELSEWHERE).sort(),
+  );
+  expect(Object.values(SHOWN_ELSEWHERE).filter((file) => !existsSync(file))).toEqual([]);
+});
+
 test.each(byWay('plain'))('I14-9 an ordinary call is refused with %s', async (name) => {
-  expect(await PLAIN[name]?.()).toMatchObject(asRow(name));
+  const refused = await PLAIN[name]?.();
+  expect(refused).toMatchObject(asRow(name));
+  if (refused !== undefined) expectMembers(name, refused);
 });
 
 test.each(byWay('payment'))('I14-9 a fault makes a payment fail with %s', async (name) => {
   const fault = OF_PAYMENTS[name] ?? { name: 'payment-refused', choices: { code: name } };
   await faultsOf(server.url).set(fault.name, fault.choices);
-  expect(await pay()).toMatchObject(asRow(name));
+  const refused = await pay();
+  expect(refused).toMatchObject(asRow(name));
+  expectMembers(name, refused);
   expect(await faultsOf(server.url).list()).toMatchObject([{ left: 0 }]);
-  await faultsOf(server.url).clear();
 });
 
 test('I14-9 a fault makes a call fail with each other row', async () => {
@@ -198,5 +283,4 @@ test('I14-9 a fault makes a call fail with each other row', async () => {
     await faults.set('call-refused', { code: ERRORS[name].code, method: 'GET', path });
     expect(await ask('orders')()).toMatchObject(asRow(name));
   }
-  await faults.clear();
 });

@@ -99,6 +99,7 @@ const RULES: readonly Rule[] = [
   [/^\/(terms|language\/:code|theme\/:name|live\/:what)$/, 'open'],
   [/^\/test\/(clock|faults(\/:faultId)?|jobs|reset)$/, 'test'],
   [/^\/test\/control$/, 'test page'],
+  [/^\/docs\/api\/:operation\/try$/, { GET: 'open', POST: 'own page' }],
   [/^\/health\/(live|ready)$/, 'open'],
   [/^\/metrics$/, 'operator'],
 
