@@ -1,6 +1,6 @@
 /**
- * Calls of BTCPay, Dolibarr, the Python models and the Ruby gem, with all that they must have (merchant-now
- * 1), over TLS. In own words: none of their code is here.
+ * Calls of BTCPay, Dolibarr, the Python models and the Ruby gem, over TLS. They get all that they must
+ * have (merchant-now 1). In own words: none of their code is here.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';

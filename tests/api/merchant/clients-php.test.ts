@@ -1,6 +1,6 @@
 /**
- * Calls of the PHP library and of the WordPress plugin on top of it, with all that they must have
- * (merchant-now 1), over TLS. In own words: none of their code is here.
+ * Calls of the PHP library and of the WordPress plugin on top of it, over TLS. They get all that they
+ * must have (merchant-now 1). In own words: none of their code is here.
  */
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
