@@ -1,5 +1,6 @@
 import { pageLanguage, pageTheme } from '@/ui/messages/page-preferences';
 import { walletMessages } from '@/ui/messages/wallet';
+import { walletFrameMessages } from '@/ui/messages/wallet-frame';
 import { PageShell } from '@/ui/primitives/page-shell';
 import type { ViewQuery } from '@/ui/wallet/wallet-app';
 import { walletNavigation } from '@/ui/wallet/wallet-navigation';
@@ -29,7 +30,9 @@ export async function WalletShell({ uri, view, query }: WalletShellProps) {
       navigation={walletNavigation(language, urls, current)}
     >
       <noscript>
-        <p className="max-w-prose border-l-4 border-accent bg-wash px-5 py-4">{t.needsScript}</p>
+        <p className="max-w-prose border-l-4 border-accent bg-wash px-5 py-4">
+          {walletFrameMessages(language).needsScript}
+        </p>
       </noscript>
       <WalletPage {...{ language, theme, uri, view, query, siteUrl }} loading={t.loading} />
     </PageShell>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Language } from '@/ui/messages/language';
 import { walletMessages } from '@/ui/messages/wallet';
-import { walletPageMessages } from '@/ui/messages/wallet-pages';
+import { walletFrameMessages } from '@/ui/messages/wallet-frame';
 import { Wordmark } from '@/ui/primitives/wordmark';
 import { walletNavigation } from '@/ui/wallet/wallet-navigation';
 import type { PageHost, WalletView } from '@/ui/wallet/page-host';
@@ -15,7 +15,7 @@ interface ExtensionShellProps {
 
 /** Wraps every page of the extension, as the site does with its own. */
 export function ExtensionShell({ language, host, current, children }: ExtensionShellProps) {
-  const t = walletPageMessages(language);
+  const t = walletFrameMessages(language);
   return (
     <>
       <a href="#content" className="skip-link">

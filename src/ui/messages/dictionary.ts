@@ -13,3 +13,14 @@ export function dictionary<T extends Texts>(texts: {
 }): (language: Language) => T {
   return (language) => texts[language];
 }
+
+/** Has the texts of `base`, too. A browser loads parts of a large dictionary with the pages that need them. */
+export function dictionaryWith<B extends Texts, T extends Texts>(
+  base: (language: Language) => B,
+  texts: { readonly en: T; readonly de: NoInfer<T> },
+): (language: Language) => B & T {
+  return dictionary<B & T>({
+    en: { ...base('en'), ...texts.en },
+    de: { ...base('de'), ...texts.de },
+  });
+}

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import type { Language } from '@/ui/messages/language';
-import { walletPageMessages } from '@/ui/messages/wallet-pages';
+import { walletReminderMessages } from '@/ui/messages/wallet-reminders';
 import { Notice } from '@/ui/primitives/notice';
 import { PlainButton } from '@/ui/wallet/plain-button';
 
@@ -18,7 +18,7 @@ interface BackupReminderProps {
 
 /** Reminds owners of coins without a backup. "Not now" hides it for 30 days in this browser. */
 export function BackupReminder({ language, backupUrl, inNewTab = false }: BackupReminderProps) {
-  const t = walletPageMessages(language);
+  const t = walletReminderMessages(language);
   const [isHidden, setHidden] = useState(wasPutOff);
   if (isHidden) return null;
   const later = (): void => {

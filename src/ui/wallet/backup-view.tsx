@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useState } from 'react';
+import { lazy, useCallback, useState } from 'react';
 import type { Language } from '@/ui/messages/language';
 import { walletMessages } from '@/ui/messages/wallet';
 import { walletBackupMessages } from '@/ui/messages/wallet-backup';
@@ -9,12 +9,13 @@ import { Notice } from '@/ui/primitives/notice';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { BackupKept } from '@/ui/wallet/backup-kept';
 import { BackupSetup } from '@/ui/wallet/backup-setup';
-import { Problem } from '@/ui/wallet/problem';
 import { RecoveryKey } from '@/ui/wallet/recovery-key';
 import { RestoreForm } from '@/ui/wallet/restore-form';
 import { useAnswer } from '@/ui/wallet/use-service';
 import type { PageHost } from '@/ui/wallet/page-host';
 import type { WalletService } from '@/wallet/service/wallet-service';
+
+const Problem = lazy(async () => ({ default: (await import('@/ui/wallet/problem')).Problem }));
 
 interface BackupViewProps {
   language: Language;

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import { amountSchema, type Amount } from '@/protocol/amount';
 import { parseJson } from '@/protocol/json';
 import type { Language } from '@/ui/messages/language';
-import { walletMessages } from '@/ui/messages/wallet';
+import { walletCoinMessages } from '@/ui/messages/wallet-coins';
 import { Button } from '@/ui/primitives/button';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { Problem } from '@/ui/wallet/problem';
@@ -79,7 +79,7 @@ function Confirm(props: CallbackFlowProps & { exchange: string }) {
     };
     return <Problem language={language} problem={failure} homeUrl={homeUrl} onRetry={again} />;
   }
-  if (loaded.state !== 'ready') return <p role="status">{walletMessages(language).loading}</p>;
+  if (loaded.state !== 'ready') return <p role="status">{walletCoinMessages(language).loading}</p>;
   const { preview, terms } = loaded.value;
   const accept = (): void => {
     setBusy(true);
@@ -108,7 +108,7 @@ function Confirm(props: CallbackFlowProps & { exchange: string }) {
 
 /** Asks the owner for an exchange if the bank suggests none. */
 function AskForExchange(props: CallbackFlowProps & { onChosen: (exchange: string) => void }) {
-  const t = walletMessages(props.language);
+  const t = walletCoinMessages(props.language);
   return (
     <>
       <PageTitle>{t.withdrawTitle}</PageTitle>

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { Language } from '@/ui/messages/language';
+import { walletCameraMessages } from '@/ui/messages/wallet-camera';
 import { walletPageMessages } from '@/ui/messages/wallet-pages';
 import { PlainButton } from '@/ui/wallet/plain-button';
 import { findUriKind } from '@/wallet/service/uri-kind';
@@ -17,7 +18,7 @@ type CameraNews = 'starting' | 'looking' | 'no link' | 'refused';
 
 /** The camera's picture, in which it looks for codes. */
 export function Camera({ language, onLink, onStop }: CameraProps) {
-  const t = walletPageMessages(language);
+  const t = walletCameraMessages(language);
   const video = useRef<HTMLVideoElement>(null);
   const [news, setNews] = useState<CameraNews>('starting');
   useEffect(() => {
@@ -34,7 +35,7 @@ export function Camera({ language, onLink, onStop }: CameraProps) {
     return () => stop.abort();
   }, [onLink]);
   const words: Readonly<Record<CameraNews, string>> = {
-    starting: t.scanStarting,
+    starting: walletPageMessages(language).scanStarting,
     looking: t.scanLooking,
     'no link': t.scanNoLink,
     refused: t.scanRefused,

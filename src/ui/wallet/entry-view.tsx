@@ -1,10 +1,10 @@
 'use client';
 
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, useEffect, useMemo, useState } from 'react';
 import type { Amount as Money } from '@/protocol/amount-text';
 import type { Language } from '@/ui/messages/language';
-import { walletMessages } from '@/ui/messages/wallet';
-import { walletPageMessages } from '@/ui/messages/wallet-pages';
+import { walletEntryMessages } from '@/ui/messages/wallet-entries';
+import { walletHistoryMessages } from '@/ui/messages/wallet-history';
 import { Amount } from '@/ui/primitives/amount';
 import { LinkButton } from '@/ui/primitives/button';
 import { PageTitle } from '@/ui/primitives/page-title';
@@ -19,7 +19,6 @@ import {
   TONES,
 } from '@/ui/wallet/entry-words';
 import { Facts, type Fact } from '@/ui/wallet/facts';
-import { PayFlow } from '@/ui/wallet/pay-flow';
 import { PlainButton } from '@/ui/wallet/plain-button';
 import { shownAddress } from '@/ui/wallet/shown-address';
 import { Steps } from '@/ui/wallet/steps';
@@ -30,6 +29,9 @@ import type { HistoryEntry, PurchaseEntry, TipEntry } from '@/wallet/core/histor
 import { listDecisions } from '@/wallet/core/list-decisions';
 import type { EntryStep } from '@/wallet/core/list-steps';
 import type { PendingName, WalletService } from '@/wallet/service/wallet-service';
+
+// Only orders that wait for a decision need it.
+const PayFlow = lazy(async () => ({ default: (await import('@/ui/wallet/pay-flow')).PayFlow }));
 
 interface EntryViewProps {
   language: Language;
@@ -63,8 +65,8 @@ export function EntryView(props: EntryViewProps) {
 
 /** Shows every step of the entry, and follows its progress. */
 function EntrySteps({ language, service, host, type, id }: EntryViewProps) {
-  const t = walletMessages(language);
-  const pages = walletPageMessages(language);
+  const t = walletEntryMessages(language);
+  const pages = walletHistoryMessages(language);
   const overview = useOverview(service);
   const entry = overview?.history.find((each) => each.type === type && each.id === id);
   const steps = useSteps(service, entry);
@@ -133,8 +135,8 @@ function useSteps(service: WalletService, entry: HistoryEntry | undefined): read
 }
 
 function factsOf(language: Language, entry: HistoryEntry): Fact[] {
-  const t = walletMessages(language);
-  const pages = walletPageMessages(language);
+  const t = walletEntryMessages(language);
+  const pages = walletHistoryMessages(language);
   if (entry.type === 'purchase') {
     return [
       merchantFact(language, entry),
@@ -156,7 +158,7 @@ function factsOf(language: Language, entry: HistoryEntry): Fact[] {
 
 function merchantFact(language: Language, entry: PurchaseEntry | TipEntry): Fact {
   const value = entry.merchantName ?? shownAddress(entry.merchantBaseUrl);
-  return { name: walletPageMessages(language).merchant, value };
+  return { name: walletHistoryMessages(language).merchant, value };
 }
 
 function amountFact(language: Language, name: string, amount: Money | null): Fact[] {
@@ -171,7 +173,7 @@ interface ActionsProps {
 }
 
 function Actions({ language, service, host, entry }: ActionsProps) {
-  const pages = walletPageMessages(language);
+  const pages = walletHistoryMessages(language);
   const action = useAction();
   const pending = pendingOf(entry);
   const nothing = (): void => undefined;

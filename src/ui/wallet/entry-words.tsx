@@ -1,6 +1,6 @@
 import type { Amount as Money } from '@/protocol/amount-text';
 import type { Language } from '@/ui/messages/language';
-import { walletMessages, type WalletMessages } from '@/ui/messages/wallet';
+import { walletEntryMessages, type WalletEntryMessages } from '@/ui/messages/wallet-entries';
 import { Amount } from '@/ui/primitives/amount';
 import type { Tone } from '@/ui/primitives/status';
 import { shownAddress } from '@/ui/wallet/shown-address';
@@ -32,7 +32,7 @@ export const TONES: Readonly<Record<HistoryEntry['state'], Tone>> = {
 
 /** Names an entry, in the reader's language where the merchant has translated it. */
 export function titleOf(language: Language, entry: HistoryEntry): string {
-  const t = walletMessages(language);
+  const t = walletEntryMessages(language);
   if (entry.type === 'withdrawal') return t.withdrawalFrom(shownAddress(entry.exchangeBaseUrl));
   if (entry.type === 'tip')
     return t.tipBy(entry.merchantName ?? new URL(entry.merchantBaseUrl).host);
@@ -79,7 +79,7 @@ function ownFeesOf(entry: Exclude<HistoryEntry, PurchaseEntry>): Money | null {
   return { currency: entry.amount.currency, units: entry.amount.units - entry.value.units };
 }
 
-export function stateText(t: WalletMessages, entry: HistoryEntry): string {
+export function stateText(t: WalletEntryMessages, entry: HistoryEntry): string {
   const { type, state } = entry;
   if (type === 'deposit' && state === 'done') return t.stateDeposited;
   const texts: Readonly<Record<HistoryEntry['state'], string>> = {
@@ -109,7 +109,7 @@ export function stateText(t: WalletMessages, entry: HistoryEntry): string {
 }
 
 /** Links to the entry's continuation outside of the wallet: the bank's confirmation, or the purchase. */
-export function EntryLink({ t, entry }: { t: WalletMessages; entry: HistoryEntry }) {
+export function EntryLink({ t, entry }: { t: WalletEntryMessages; entry: HistoryEntry }) {
   if (entry.type !== 'withdrawal' && entry.type !== 'purchase') return null;
   const href = entry.type === 'withdrawal' ? entry.confirmUrl : entry.nextUrl;
   if (href === null) return null;

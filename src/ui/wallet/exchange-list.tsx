@@ -2,7 +2,7 @@
 
 import { useCallback, useState } from 'react';
 import type { Language } from '@/ui/messages/language';
-import { walletMessages } from '@/ui/messages/wallet';
+import { walletProblemMessages } from '@/ui/messages/wallet-problems';
 import { walletSettingsMessages } from '@/ui/messages/wallet-settings';
 import { Button } from '@/ui/primitives/button';
 import { Field } from '@/ui/primitives/field';
@@ -118,7 +118,7 @@ interface AddExchangeProps {
 
 function AddExchange({ language, action, isWrong, onAdd }: AddExchangeProps) {
   const t = walletSettingsMessages(language);
-  const shared = walletMessages(language);
+  const shared = walletProblemMessages(language);
   return (
     <>
       <h3 className="mt-8 mb-3 font-semibold">{t.add}</h3>

@@ -3,7 +3,7 @@
  * has changed the balance by, fees and refunds included. So all changes of a currency add up to its balance.
  */
 import type { Language } from '@/ui/messages/language';
-import { walletMessages } from '@/ui/messages/wallet';
+import { walletEntryMessages } from '@/ui/messages/wallet-entries';
 import { csvLine, csvText } from '@/ui/primitives/csv';
 import { plainAmount } from '@/ui/primitives/format-amount-for-people';
 import { feesOf, stateText, titleOf } from '@/ui/wallet/entry-words';
@@ -25,7 +25,7 @@ export function historyCsv(language: Language, history: readonly HistoryEntry[])
 }
 
 function lineOf(language: Language, entry: HistoryEntry): string {
-  const t = walletMessages(language);
+  const t = walletEntryMessages(language);
   const { change } = entry;
   const refunded = entry.type === 'purchase' ? entry.refunded : null;
   const amount = entry.type === 'purchase' ? entry.price : entry.amount;

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { Language } from '@/ui/messages/language';
 import { walletMessages } from '@/ui/messages/wallet';
-import { walletPageMessages } from '@/ui/messages/wallet-pages';
+import { walletHistoryMessages } from '@/ui/messages/wallet-history';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { titleOf } from '@/ui/wallet/entry-words';
 import { History } from '@/ui/wallet/history';
@@ -31,7 +31,7 @@ interface Filter {
 /** Shows everything that this wallet has done, or a part of it. It prints well, too. */
 export function HistoryView({ language, service, host }: HistoryViewProps) {
   const t = walletMessages(language);
-  const pages = walletPageMessages(language);
+  const pages = walletHistoryMessages(language);
   const overview = useOverview(service);
   const news = useArrivals(language, overview);
   const [filter, setFilter] = useState<Filter>({ kind: 'all', text: '' });
@@ -78,7 +78,7 @@ interface FilterFieldsProps {
 const FIELD = 'min-h-11 w-full min-w-0 rounded-xs border border-ink/50 bg-sheet px-3 py-2';
 
 function FilterFields({ language, filter, onChange }: FilterFieldsProps) {
-  const pages = walletPageMessages(language);
+  const pages = walletHistoryMessages(language);
   return (
     <div className="mt-4 flex flex-wrap gap-4 print:hidden">
       <div className="min-w-40 grow">

@@ -1,5 +1,5 @@
 import type { Language } from '@/ui/messages/language';
-import { walletMessages } from '@/ui/messages/wallet';
+import { walletEntryMessages } from '@/ui/messages/wallet-entries';
 import { walletPageMessages } from '@/ui/messages/wallet-pages';
 import { Amount } from '@/ui/primitives/amount';
 import { Status } from '@/ui/primitives/status';
@@ -16,7 +16,7 @@ interface HistoryProps {
 
 /** Lists all movements of money, newest first, each with its state and a link to its steps. */
 export function History({ language, history, host }: HistoryProps) {
-  const t = walletMessages(language);
+  const t = walletEntryMessages(language);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   if (history.length === 0) return <p className="mt-3 text-soft">{t.historyEmpty}</p>;
   return (

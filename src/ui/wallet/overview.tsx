@@ -14,6 +14,7 @@ import { History } from '@/ui/wallet/history';
 import { ScanCode } from '@/ui/wallet/scan-code';
 import { Unsaved } from '@/ui/wallet/unsaved';
 import { useArrivals } from '@/ui/wallet/use-arrivals';
+import { useOverview } from '@/ui/wallet/use-service';
 import type { PageHost } from '@/ui/wallet/page-host';
 import { withoutDecisions } from '@/wallet/core/list-decisions';
 import type { Overview as OverviewData, WalletService } from '@/wallet/service/wallet-service';
@@ -28,8 +29,15 @@ interface OverviewProps {
 /** Further ones are on a page of their own. */
 const LATEST = 6;
 
+/** Asks for the overview and keeps it current. */
+export function Home({ language, service, host }: Omit<OverviewProps, 'overview'>) {
+  const overview = useOverview(service);
+  if (overview === null) return <p role="status">{walletMessages(language).loading}</p>;
+  return <Overview {...{ language, service, overview, host }} />;
+}
+
 /** Shows the balance, the latest events, and a field for an address from elsewhere. */
-export function Overview({ language, service, overview, host }: OverviewProps) {
+function Overview({ language, service, overview, host }: OverviewProps) {
   const t = walletMessages(language);
   const pages = walletPageMessages(language);
   const { balances, history, pending } = overview;

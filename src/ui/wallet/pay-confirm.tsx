@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ContractTerms } from '@/protocol/contract-terms';
 import type { Language } from '@/ui/messages/language';
-import { walletMessages } from '@/ui/messages/wallet';
+import { walletPaymentMessages } from '@/ui/messages/wallet-payments';
 import { Amount } from '@/ui/primitives/amount';
 import { Button } from '@/ui/primitives/button';
 import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
@@ -23,7 +23,7 @@ interface PayConfirmProps {
 /** Shows the offer, and its exact cost: price + stated fees. */
 export function PayConfirm(props: PayConfirmProps) {
   const { language, terms, quote, isBusy, onPay, onDecline } = props;
-  const t = walletMessages(language);
+  const t = walletPaymentMessages(language);
   const fees = [
     { name: t.payFees, amount: quote.paymentFees },
     { name: t.payChangeFees, amount: quote.changeFees },
@@ -66,7 +66,7 @@ export function PayConfirm(props: PayConfirmProps) {
 
 /** Shows the seller and the goods, at the top of every page about a payment. */
 export function Offer({ language, terms }: { language: Language; terms: ContractTerms }) {
-  const t = walletMessages(language);
+  const t = walletPaymentMessages(language);
   const summary = terms.summary_i18n?.[language] ?? terms.summary;
   const products = (terms.products ?? []).map((product) => {
     const text = product.description_i18n?.[language] ?? product.description;

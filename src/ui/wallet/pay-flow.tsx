@@ -4,8 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Amount } from '@/protocol/amount-text';
 import type { ContractTerms } from '@/protocol/contract-terms';
 import type { Language } from '@/ui/messages/language';
-import { walletMessages } from '@/ui/messages/wallet';
-import { walletPageMessages } from '@/ui/messages/wallet-pages';
+import { walletPaymentMessages } from '@/ui/messages/wallet-payments';
 import { LinkButton } from '@/ui/primitives/button';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { PayConfirm } from '@/ui/wallet/pay-confirm';
@@ -35,7 +34,7 @@ interface PayFlowProps {
 
 /** Leads from a merchant's URI to the purchase: show, agree, pay, go there. */
 export function PayFlow({ language, service, order, host }: PayFlowProps) {
-  const t = walletMessages(language);
+  const t = walletPaymentMessages(language);
   const { homeUrl, onLeave } = host;
   const ask = useCallback(() => prepare(service, order), [service, order]);
   const { loaded, retry, refresh, set } = useAnswer(ask);
@@ -109,14 +108,13 @@ interface DeclinedProps {
 
 /** Says that nothing was paid, and leads back to where the order came from. */
 function Declined({ language, homeUrl, terms }: DeclinedProps) {
-  const t = walletMessages(language);
-  const pages = walletPageMessages(language);
+  const t = walletPaymentMessages(language);
   const shopUrl = nextUrlOf(terms);
   return (
     <div role="status">
-      <PageTitle lead={pages.payDeclinedText(terms.merchant.name)}>{t.payDeclined}</PageTitle>
+      <PageTitle lead={t.payDeclinedText(terms.merchant.name)}>{t.payDeclined}</PageTitle>
       <div className="flex flex-wrap gap-3">
-        {shopUrl !== null && <LinkButton href={shopUrl}>{pages.backToShop}</LinkButton>}
+        {shopUrl !== null && <LinkButton href={shopUrl}>{t.backToShop}</LinkButton>}
         <LinkButton href={homeUrl} emphasis="secondary">
           {t.toWallet}
         </LinkButton>

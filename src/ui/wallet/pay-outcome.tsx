@@ -1,7 +1,7 @@
 import type { Amount as Money } from '@/protocol/amount-text';
 import type { ContractTerms } from '@/protocol/contract-terms';
 import type { Language } from '@/ui/messages/language';
-import { walletMessages } from '@/ui/messages/wallet';
+import { walletPaymentMessages } from '@/ui/messages/wallet-payments';
 import { walletPageMessages } from '@/ui/messages/wallet-pages';
 import { Amount } from '@/ui/primitives/amount';
 import { Button, LinkButton } from '@/ui/primitives/button';
@@ -32,11 +32,11 @@ interface PayOutcomeProps {
 
 /** Shows to whom the money went, for what, and how much it was. */
 function PaidFacts({ language, terms, agreed }: PaidFactsProps) {
-  const t = walletMessages(language);
+  const t = walletPaymentMessages(language);
   const total =
     agreed === null
       ? { name: t.payPrice, amount: terms.amount }
-      : { name: walletPageMessages(language).payYouPaid, amount: agreed };
+      : { name: t.payYouPaid, amount: agreed };
   return (
     <Slip>
       <Facts
@@ -61,7 +61,7 @@ function ShopMessage({ terms, language }: { terms: ContractTerms; language: Lang
   return (
     <figure className="mt-6 max-w-prose">
       <figcaption className="text-sm text-soft">
-        {walletMessages(language).paySays(terms.merchant.name)}
+        {walletPaymentMessages(language).paySays(terms.merchant.name)}
       </figcaption>
       <blockquote className="mt-1 wrap-anywhere whitespace-pre-line">{message}</blockquote>
     </figure>
@@ -70,14 +70,14 @@ function ShopMessage({ terms, language }: { terms: ContractTerms; language: Lang
 
 /** Nothing was spent without an offer, so no money can come back. */
 function failedText(outcome: Outcome, language: Language): string {
-  const t = walletMessages(language);
+  const t = walletPaymentMessages(language);
   return outcome.state === 'failed' && !outcome.hadOffer ? t.payRefusedText : t.payFailedText;
 }
 
 /** Shows a payment's state when there is nothing to decide. */
 export function PayOutcome({ language, outcome, host, agreed, onRetry, onAbort }: PayOutcomeProps) {
   const { homeUrl } = host;
-  const t = walletMessages(language);
+  const t = walletPaymentMessages(language);
   if (outcome.state === 'paid') {
     return (
       <div role="status">

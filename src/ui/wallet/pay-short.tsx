@@ -5,7 +5,7 @@ import { UNITS_PER_COIN } from '@/protocol/amount-text';
 import type { Amount as Money } from '@/protocol/amount';
 import type { ContractTerms } from '@/protocol/contract-terms';
 import type { Language } from '@/ui/messages/language';
-import { walletMessages } from '@/ui/messages/wallet';
+import { walletPaymentMessages } from '@/ui/messages/wallet-payments';
 import { Amount } from '@/ui/primitives/amount';
 import { LinkButton } from '@/ui/primitives/button';
 import { Notice } from '@/ui/primitives/notice';
@@ -27,7 +27,7 @@ interface PayShortProps {
 
 /** Shows the missing amount and ways to get it. Continues by itself once the money is there. */
 export function PayShort({ language, service, host, terms, shortfall }: PayShortProps) {
-  const t = walletMessages(language);
+  const t = walletPaymentMessages(language);
   const { price, available, missing } = shortfall;
   const withdrawalUrl = useWithdrawalUrl(service, host, missing);
   return (

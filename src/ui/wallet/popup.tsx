@@ -4,7 +4,8 @@ import { History as HistoryIcon, Save, Settings, SquareArrowOutUpRight } from 'l
 import type { ReactNode } from 'react';
 import type { Language } from '@/ui/messages/language';
 import { walletMessages } from '@/ui/messages/wallet';
-import { walletPageMessages } from '@/ui/messages/wallet-pages';
+import { walletFrameMessages } from '@/ui/messages/wallet-frame';
+import { walletPopupMessages } from '@/ui/messages/wallet-popup';
 import { LinkButton } from '@/ui/primitives/button';
 import { EmptyState } from '@/ui/primitives/empty-state';
 import { Wordmark } from '@/ui/primitives/wordmark';
@@ -49,22 +50,22 @@ export function Popup({ language, service, host }: PopupProps) {
 }
 
 function Head({ language, host }: { language: Language; host: PageHost }) {
-  const pages = walletPageMessages(language);
+  const frame = walletFrameMessages(language);
   return (
     <header className="-mx-4 -mt-4 mb-4 flex items-center justify-between border-b border-rule bg-sheet px-4">
       <Wordmark isShort={false} />
-      <nav aria-label={pages.mainNavigation}>
+      <nav aria-label={frame.mainNavigation}>
         <ul className="flex">
-          <Way href={host.homeUrl} label={pages.popupOpen}>
+          <Way href={host.homeUrl} label={walletPopupMessages(language).popupOpen}>
             <SquareArrowOutUpRight aria-hidden className="size-5" />
           </Way>
-          <Way href={host.viewUrl('history')} label={pages.navHistory}>
+          <Way href={host.viewUrl('history')} label={frame.navHistory}>
             <HistoryIcon aria-hidden className="size-5" />
           </Way>
-          <Way href={host.viewUrl('backup')} label={pages.navBackup}>
+          <Way href={host.viewUrl('backup')} label={frame.navBackup}>
             <Save aria-hidden className="size-5" />
           </Way>
-          <Way href={host.viewUrl('settings')} label={pages.navSettings}>
+          <Way href={host.viewUrl('settings')} label={frame.navSettings}>
             <Settings aria-hidden className="size-5" />
           </Way>
         </ul>
@@ -95,8 +96,7 @@ interface ContentProps extends PopupProps {
 }
 
 function Content({ language, service, host, overview }: ContentProps) {
-  const t = walletMessages(language);
-  const pages = walletPageMessages(language);
+  const t = walletPopupMessages(language);
   const { balances, history, hasBackup, unsavedSince } = overview;
   const held = balances.filter(isHeld);
   const latest = withoutDecisions(history).slice(0, LATEST);
@@ -119,11 +119,11 @@ function Content({ language, service, host, overview }: ContentProps) {
           {t.getCoins}
         </LinkButton>
         <LinkButton href={`${host.homeUrl}#open-uri`} emphasis="secondary" inNewTab>
-          {pages.payLink}
+          {t.payLink}
         </LinkButton>
       </div>
-      <h2 className="mt-5 border-b border-rule pb-1 font-semibold">{pages.recent}</h2>
-      {latest.length === 0 && <p className="mt-2 text-soft">{pages.popupNothing}</p>}
+      <h2 className="mt-5 border-b border-rule pb-1 font-semibold">{t.recent}</h2>
+      {latest.length === 0 && <p className="mt-2 text-soft">{t.popupNothing}</p>}
       <ul>
         {latest.map((entry) => (
           <li key={entry.id} className="border-b border-rule py-2">

@@ -1,4 +1,4 @@
-import { walletMessages, type WalletMessages } from '@/ui/messages/wallet';
+import { walletProblemMessages, type WalletProblemMessages } from '@/ui/messages/wallet-problems';
 import type { Language } from '@/ui/messages/language';
 import { Button, LinkButton } from '@/ui/primitives/button';
 import { PageTitle } from '@/ui/primitives/page-title';
@@ -14,7 +14,7 @@ interface ProblemProps {
 
 /** Shows a problem in words, the other party's answer beneath it, and the next steps. */
 export function Problem({ language, problem, homeUrl, onRetry }: ProblemProps) {
-  const t = walletMessages(language);
+  const t = walletProblemMessages(language);
   return (
     <div role="alert" className="space-y-6">
       <PageTitle lead={problemText(t, problem)}>{t.problemTitle}</PageTitle>
@@ -38,7 +38,7 @@ export function Problem({ language, problem, homeUrl, onRetry }: ProblemProps) {
   );
 }
 
-export function problemText(t: WalletMessages, { code }: ServiceProblem): string {
+export function problemText(t: WalletProblemMessages, { code }: ServiceProblem): string {
   switch (code) {
     case 'URI_UNSUPPORTED':
     case 'BACKUP_MISSING':

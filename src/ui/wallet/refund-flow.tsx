@@ -2,8 +2,8 @@
 
 import { useCallback, useState } from 'react';
 import type { Language } from '@/ui/messages/language';
-import { walletMessages } from '@/ui/messages/wallet';
-import { walletPageMessages } from '@/ui/messages/wallet-pages';
+import { walletEntryMessages } from '@/ui/messages/wallet-entries';
+import { walletPaymentMessages } from '@/ui/messages/wallet-payments';
 import { Amount } from '@/ui/primitives/amount';
 import { Button, LinkButton } from '@/ui/primitives/button';
 import { Notice } from '@/ui/primitives/notice';
@@ -29,7 +29,7 @@ interface RefundFlowProps {
 /** Leads from a merchant's URI to the refunded money: show, accept. */
 export function RefundFlow({ language, service, uri, host }: RefundFlowProps) {
   const { homeUrl } = host;
-  const t = walletMessages(language);
+  const t = walletPaymentMessages(language);
   const ask = useCallback(
     () => (/^https?:/i.test(uri) ? service.prepareRefundAt(uri) : service.prepareRefund(uri)),
     [service, uri],
@@ -81,7 +81,7 @@ export function RefundFlow({ language, service, uri, host }: RefundFlowProps) {
 }
 
 function titleOf(language: Language, { state }: RefundOffer): string {
-  const t = walletMessages(language);
+  const t = walletPaymentMessages(language);
   return {
     none: t.refundNone,
     open: t.refundTitle,
@@ -91,7 +91,7 @@ function titleOf(language: Language, { state }: RefundOffer): string {
 }
 
 function RefundFacts({ language, offer }: { language: Language; offer: RefundOffer }) {
-  const t = walletMessages(language);
+  const t = walletPaymentMessages(language);
   const { terms, amount, sums, costs } = offer;
   const rows = [
     { name: t.refundBy, value: terms.merchant.name },
@@ -105,7 +105,7 @@ function RefundFacts({ language, offer }: { language: Language; offer: RefundOff
     return [
       { name: t.refundFees, value: <Amount value={sums.fees} language={language} /> },
       {
-        name: t.refundCameBack,
+        name: walletEntryMessages(language).refundCameBack,
         value: <Amount value={sums.regained} language={language} />,
         isTotal: true,
       },
@@ -115,7 +115,7 @@ function RefundFacts({ language, offer }: { language: Language; offer: RefundOff
   /** The affected coins are not known yet. */
   function expected(): Fact[] {
     const { feesAtMost, renewalAtMost } = costs;
-    const renewal = walletPageMessages(language).refundRenewalAtMost;
+    const renewal = t.refundRenewalAtMost;
     const back = leftOf(leftOf(amount, feesAtMost), renewalAtMost);
     return [
       { name: t.refundFeesAtMost, value: <Amount value={feesAtMost} language={language} /> },

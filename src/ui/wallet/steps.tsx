@@ -1,6 +1,7 @@
 import { Ban, Circle, CircleCheck, CircleDashed, type LucideIcon } from 'lucide-react';
 import type { Language } from '@/ui/messages/language';
-import { stepText, walletPageMessages } from '@/ui/messages/wallet-pages';
+import { walletPageMessages } from '@/ui/messages/wallet-pages';
+import { stepText } from '@/ui/messages/wallet-steps';
 import { Amount } from '@/ui/primitives/amount';
 import { Time } from '@/ui/primitives/time';
 import type { EntryStep } from '@/wallet/core/list-steps';

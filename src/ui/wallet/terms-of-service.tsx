@@ -1,5 +1,5 @@
 import type { Language } from '@/ui/messages/language';
-import { walletMessages } from '@/ui/messages/wallet';
+import { walletCoinMessages } from '@/ui/messages/wallet-coins';
 import { TermsText } from '@/ui/wallet/terms-text';
 import type { TermsOfService as Terms } from '@/wallet/core/exchange-terms';
 
@@ -12,7 +12,7 @@ interface TermsOfServiceProps {
 
 /** Shows the exchange's terms in its own words, folded, so that the button below is in view. */
 export function TermsOfService({ language, terms, agree }: TermsOfServiceProps) {
-  const t = walletMessages(language);
+  const t = walletCoinMessages(language);
   const { text, isAccepted } = terms;
   return (
     <div className="mt-6 max-w-prose">

@@ -1,5 +1,5 @@
 import type { Language } from '@/ui/messages/language';
-import { walletMessages } from '@/ui/messages/wallet';
+import { walletCoinMessages } from '@/ui/messages/wallet-coins';
 import { Amount } from '@/ui/primitives/amount';
 import { Button, LinkButton } from '@/ui/primitives/button';
 import { PageTitle } from '@/ui/primitives/page-title';
@@ -27,7 +27,7 @@ interface TipConfirmProps {
  */
 export function TipConfirm(props: TipConfirmProps) {
   const { language, offer, terms, homeUrl, isBusy, onAccept } = props;
-  const t = walletMessages(language);
+  const t = walletCoinMessages(language);
   const { amount, fees, coinValue, merchantBaseUrl, merchantName, exchangeBaseUrl } = offer;
   const isWorthIt = coinValue.units > 0n;
   const facts = [

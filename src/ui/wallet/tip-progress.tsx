@@ -1,5 +1,5 @@
 import type { Language } from '@/ui/messages/language';
-import { walletMessages } from '@/ui/messages/wallet';
+import { walletCoinMessages } from '@/ui/messages/wallet-coins';
 import { Amount } from '@/ui/primitives/amount';
 import { LinkButton } from '@/ui/primitives/button';
 import { Notice } from '@/ui/primitives/notice';
@@ -16,7 +16,7 @@ interface TipProgressProps {
 
 /** Shows an accepted tip until the coins arrive or the merchant refuses. */
 export function TipProgress({ language, entry, homeUrl, nextUrl }: TipProgressProps) {
-  const t = walletMessages(language);
+  const t = walletCoinMessages(language);
   const { state, value, reason, problem } = entry;
   if (state === 'picking') {
     return (

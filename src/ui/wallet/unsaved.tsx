@@ -1,7 +1,7 @@
 'use client';
 
 import type { Language } from '@/ui/messages/language';
-import { walletPageMessages } from '@/ui/messages/wallet-pages';
+import { walletReminderMessages } from '@/ui/messages/wallet-reminders';
 import { localeOf } from '@/ui/primitives/format-amount-for-people';
 import { Notice } from '@/ui/primitives/notice';
 
@@ -19,6 +19,8 @@ export function Unsaved({ language, since }: UnsavedProps) {
     timeStyle: 'short',
   });
   return (
-    <Notice className="mb-6">{walletPageMessages(language).unsaved(format.format(since))}</Notice>
+    <Notice className="mb-6">
+      {walletReminderMessages(language).unsaved(format.format(since))}
+    </Notice>
   );
 }

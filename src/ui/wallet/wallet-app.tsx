@@ -3,9 +3,6 @@
 import { lazy, Suspense } from 'react';
 import type { Language } from '@/ui/messages/language';
 import { walletMessages } from '@/ui/messages/wallet';
-import { Overview } from '@/ui/wallet/overview';
-import { Problem } from '@/ui/wallet/problem';
-import { useOverview } from '@/ui/wallet/use-service';
 import type { PageHost, WalletView } from '@/ui/wallet/page-host';
 import { findUriKind } from '@/wallet/service/uri-kind';
 import type { WalletService } from '@/wallet/service/wallet-service';
@@ -29,6 +26,8 @@ const HistoryView = lazy(async () => ({
 const SettingsView = lazy(async () => ({
   default: (await import('@/ui/wallet/settings-view')).SettingsView,
 }));
+const Home = lazy(async () => ({ default: (await import('@/ui/wallet/overview')).Home }));
+const Problem = lazy(async () => ({ default: (await import('@/ui/wallet/problem')).Problem }));
 const TermsView = lazy(async () => ({
   default: (await import('@/ui/wallet/terms-view')).TermsView,
 }));
@@ -110,10 +109,4 @@ function OpenedUri({ uri, ...shared }: WalletProps & { uri: string }) {
         />
       );
   }
-}
-
-function Home({ language, service, host }: WalletProps) {
-  const overview = useOverview(service);
-  if (overview === null) return <p role="status">{walletMessages(language).loading}</p>;
-  return <Overview {...{ language, service, overview, host }} />;
 }

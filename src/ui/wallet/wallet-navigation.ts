@@ -1,5 +1,5 @@
 import type { Language } from '@/ui/messages/language';
-import { walletPageMessages } from '@/ui/messages/wallet-pages';
+import { walletFrameMessages } from '@/ui/messages/wallet-frame';
 import type { PageHost, WalletView } from '@/ui/wallet/page-host';
 
 export interface WalletNavigationEntry {
@@ -14,7 +14,7 @@ export function walletNavigation(
   { homeUrl, viewUrl }: Pick<PageHost, 'homeUrl' | 'viewUrl'>,
   current: WalletView | 'balance' | null,
 ): WalletNavigationEntry[] {
-  const t = walletPageMessages(language);
+  const t = walletFrameMessages(language);
   const isUnderSettings = current === 'terms' || current === 'forget' || current === 'developer';
   const under = isUnderSettings ? 'settings' : current;
   return [

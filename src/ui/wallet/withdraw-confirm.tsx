@@ -1,5 +1,5 @@
 import type { Language } from '@/ui/messages/language';
-import { walletMessages } from '@/ui/messages/wallet';
+import { walletCoinMessages } from '@/ui/messages/wallet-coins';
 import { Amount } from '@/ui/primitives/amount';
 import { Button, LinkButton } from '@/ui/primitives/button';
 import { PageTitle } from '@/ui/primitives/page-title';
@@ -33,7 +33,7 @@ export function WithdrawConfirm({
   isBusy,
   onAccept,
 }: WithdrawConfirmProps) {
-  const t = walletMessages(language);
+  const t = walletCoinMessages(language);
   const { amount, fees, coinValue, coins, exchangeBaseUrl } = preview;
   const facts = [
     { name: t.withdrawAmount, value: <Amount value={amount} language={language} /> },

@@ -1,5 +1,5 @@
 import type { Language } from '@/ui/messages/language';
-import { walletMessages } from '@/ui/messages/wallet';
+import { walletCoinMessages } from '@/ui/messages/wallet-coins';
 import { Amount } from '@/ui/primitives/amount';
 import { LinkButton } from '@/ui/primitives/button';
 import { Notice } from '@/ui/primitives/notice';
@@ -14,7 +14,7 @@ interface WithdrawProgressProps {
 
 /** Shows an agreed withdrawal, and who acts next, until the coins arrive. */
 export function WithdrawProgress({ language, entry, homeUrl }: WithdrawProgressProps) {
-  const t = walletMessages(language);
+  const t = walletCoinMessages(language);
   const { state, amount, confirmUrl, reason, problem } = entry;
   if (state === 'done') {
     return (

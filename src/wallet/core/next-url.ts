@@ -1,4 +1,4 @@
-import { encodeBase32 } from '@/protocol/base32';
+import { encodeBase32 } from '@/protocol/base32-text';
 import type { ContractTerms } from '@/protocol/contract-terms';
 
 /**
