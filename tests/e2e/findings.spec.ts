@@ -1,0 +1,188 @@
+/** Findings of a critical first use that no other test shows, and a purchase in German on a phone. */
+import type { Page } from '@playwright/test';
+import { withdrawalMessages } from '@/ui/messages/bank-withdrawal';
+import { bankMessages } from '@/ui/messages/bank';
+import { commonMessages } from '@/ui/messages/common';
+import { shopMessages } from '@/ui/messages/shop';
+import { goodsMessages } from '@/ui/messages/shop-goods';
+import { walletCoinMessages } from '@/ui/messages/wallet-coins';
+import { walletPaymentMessages } from '@/ui/messages/wallet-payments';
+import { expect, test } from '../support/browser';
+import { makeOrder, openDashboard, payOrder } from '../support/dashboard';
+import { createInstance, registerBankUser, unique } from '../support/deployment';
+import { fundedWallet } from '../support/funded-wallet';
+import { ShopStock } from '../support/shop-stock';
+import { shopToken } from '../support/shop-visitor';
+import { askForWithdrawal, registerAtBank } from './wallet/bank-user';
+
+test('finding 6: "Order created" is gone once the order is paid', async ({ page, url }) => {
+  await openDashboard(page, await createInstance(url), '/dashboard/create-order');
+  await page.getByLabel('Description').fill('A stool');
+  await page.getByLabel('Price').fill('2');
+  await page.getByLabel('Return page').fill('https://shop.example/stool');
+  await page.getByRole('button', { name: 'Create order' }).click();
+  const news = page.getByText('Order created.');
+  await expect(news).toBeVisible();
+  const link = page.getByRole('link', { name: /^taler\+?h?t?t?p?:\/\/pay\// });
+  await payOrder(await fundedWallet(url, 'KUDOS:5'), await link.innerText());
+  await expect(page.getByRole('main').getByText('Paid', { exact: true }).first()).toBeVisible();
+  await expect(news).toHaveCount(0);
+});
+
+test('findings 7 and 13: terms are folded above "Withdraw", and the last page says one thing', async ({
+  page,
+}) => {
+  await registerAtBank(page);
+  await askForWithdrawal(page, '5');
+  // Finding 18: the link can be copied.
+  await expect(page.getByRole('main').getByRole('button', { name: 'Copy' })).toBeVisible();
+  await page.getByRole('link', { name: 'Open the wallet on this site' }).click();
+  const withdraw = page.getByRole('button', { name: 'Withdraw' });
+  const terms = page.getByRole('main').locator('details');
+  for (const [width, height] of [
+    [1280, 720],
+    [390, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(withdraw).toBeInViewport({ ratio: 1 });
+    await expect(terms).not.toHaveAttribute('open');
+  }
+  await withdraw.click();
+  await page.getByRole('link', { name: 'Confirm at the bank' }).click();
+  await page.getByRole('button', { name: 'Confirm the withdrawal' }).click();
+  await expect(page.getByText('the coins are on their way')).toBeVisible();
+  const steps = page.getByRole('list', { name: 'Steps of the withdrawal' }).getByRole('listitem');
+  await expect(steps).toHaveText([/\(done\)$/, /\(done\)$/, /\(done\)$/, /\(now\)$/]);
+  // People with another wallet do not see the way to this one.
+  const way = page.getByRole('link', { name: 'To the wallet on this site' });
+  await expect(page.locator('.service-installed-hide').filter({ has: way })).toHaveCount(1);
+});
+
+test('finding 18: the wallet names a product once, and the checkout says how long it is held', async ({
+  page,
+  florin,
+  url,
+}) => {
+  await new ShopStock(url, await shopToken(florin.dataDir)).filled();
+  const product = { description: 'A blue mug', quantity: 1 };
+  const { payUri } = await makeOrder(await createInstance(url), {
+    summary: '1 × A blue mug',
+    products: [product],
+  });
+  await page.goto(`/wallet?${new URLSearchParams({ uri: payUri })}`);
+  await expect(page.getByRole('main').getByText('A blue mug')).toHaveCount(1);
+  await page.goto('/shop/goods/ink');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.goto('/shop/checkout');
+  await expect(page.getByText(goodsMessages('en').held)).toBeVisible();
+});
+
+test('finding 18: a donation’s receipt speaks of no delivery', async ({ page, url }) => {
+  await page.goto('/shop/donate');
+  await page.getByLabel('Or another amount').fill('0.25');
+  await page.getByRole('button', { name: 'Donate' }).click();
+  const wallet = page.getByRole('link', { name: 'Open wallet' });
+  const payUri = (await wallet.getAttribute('href')) ?? '';
+  await payOrder(await fundedWallet(url, 'KUDOS:5'), payUri);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Receipt');
+  await expect(page.getByText('Taxes and delivery included')).toHaveCount(0);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('finding 20: the bank offers quick amounts, recent recipients and the balance after each transfer', async ({
+    page,
+    url,
+  }) => {
+    const friend = await registerBankUser(url);
+    await registerAtBank(page);
+    await page.goto('/bank/withdrawals/new');
+    const quick = page.getByRole('navigation', { name: 'Quick choice' });
+    await quick.getByRole('link', { name: '20', exact: true }).click();
+    await expect(page.getByLabel('Amount')).toHaveValue('20');
+    await page.goto('/bank/transfers/new');
+    await page.getByLabel('Recipient').fill(friend.username);
+    await page.getByLabel('Amount').fill('30');
+    await page.getByRole('button', { name: 'Review' }).click();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.goto('/bank/transfers');
+    await expect(page.locator('[data-balance-after]')).toHaveCount(2);
+    await expect(page.locator('[data-balance-after]').first()).toHaveText(/70\.00/);
+    await page.goto('/bank/transfers/new?amount=4');
+    await page.getByRole('main').getByRole('link', { name: friend.username }).click();
+    await expect(page.getByLabel('Recipient')).toHaveValue(friend.username);
+    await expect(page.getByLabel('Amount')).toHaveValue('4');
+  });
+});
+
+/** Expects German, and no scrolling sideways at widths of phones. */
+async function expectGermanOnPhones(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 740 });
+    const beyond = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+    expect(beyond, `${page.url()} at ${width} px`).toBeLessThanOrEqual(0);
+  }
+}
+
+test.describe('on a phone', () => {
+  test.use({ locale: 'de-DE', viewport: { width: 390, height: 740 }, hasTouch: true });
+
+  test('in German: an account, coins in the wallet’s page, an essay bought and read', async ({
+    page,
+  }) => {
+    const [bank, withdrawal] = [bankMessages('de'), withdrawalMessages('de')];
+    const [coins, payments] = [walletCoinMessages('de'), walletPaymentMessages('de')];
+    const shop = shopMessages('de');
+    const main = page.getByRole('main');
+    const looked = () => expectGermanOnPhones(page);
+    await page.goto('/bank/register');
+    await looked();
+    await page.getByLabel(bank.username, { exact: true }).fill(unique('gerda'));
+    await page.getByLabel(bank.password).fill('ein langes Passwort');
+    await main.getByRole('button', { name: bank.registerAction }).click();
+    await page.waitForURL('**/bank/account?news=welcome');
+    await looked();
+    await page.goto('/bank/withdrawals/new');
+    await page.getByLabel(withdrawal.amount).fill('7,50');
+    await looked();
+    await page.getByRole('button', { name: withdrawal.goOn }).click();
+    await expect(page.getByRole('heading', { name: withdrawal.walletTitle })).toBeVisible();
+    await looked();
+    await page.getByRole('link', { name: withdrawal.openSite }).click();
+    await expect(page.getByRole('heading', { name: coins.withdrawTitle })).toBeVisible();
+    await expect(main.getByText('7,50').first()).toBeVisible();
+    await looked();
+    await page.getByRole('button', { name: coins.withdrawAccept }).click();
+    await page.getByRole('link', { name: coins.confirmAtBank }).click();
+    await looked();
+    await page.getByRole('button', { name: withdrawal.confirm }).click();
+    await expect(page.getByText(withdrawal.doneTitle)).toBeVisible();
+    await looked();
+    await page.getByRole('link', { name: withdrawal.toWallet }).click();
+    await expect(main.locator('[data-amount="KUDOS:7.5"]').first()).toBeVisible();
+    await looked();
+    await page.goto('/shop');
+    await looked();
+    await page.getByRole('article').first().getByRole('link').first().click();
+    await page.getByRole('button', { name: shop.buy }).click();
+    await page.waitForURL(/\/shop\/orders\//);
+    await looked();
+    await main.locator('a[href^="/wallet?"]').first().click();
+    await expect(page.getByRole('heading', { name: payments.payTitle })).toBeVisible();
+    await looked();
+    await page.getByRole('button', { name: /bezahlen$/ }).click();
+    await page.waitForURL(/\/read/);
+    await expect(page.getByRole('link', { name: commonMessages('de').skipToContent })).toHaveCount(
+      1,
+    );
+    await looked();
+    await page.goto('/wallet/history');
+    await expect(main.getByRole('listitem')).toHaveCount(2);
+    await looked();
+  });
+});
