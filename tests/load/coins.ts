@@ -99,6 +99,29 @@ export function prepareWithdrawal(
   return { denomination, planchet, path: `/exchange/reserves/${pub}/withdraw`, body };
 }
 
+/** A user's start credit is 100; a reserve of 90 gives some hundred coins. */
+const RESERVE = 'KUDOS:90';
+const MIN_RESERVES = 16;
+
+/**
+ * Prepares withdrawals from many reserves. As in life, clients withdraw from reserves of their own:
+ * withdrawals from one reserve have to queue.
+ */
+export async function prepareWithdrawals(
+  http: HttpClient,
+  denomination: Denomination,
+  count: number,
+): Promise<PreparedWithdrawal[]> {
+  const perReserve = Number(parseAmount(RESERVE).units / denomination.value.units);
+  const length = Math.max(MIN_RESERVES, Math.ceil(count / perReserve));
+  const reserves = await Promise.all(Array.from({ length }, () => fundReserve(http, RESERVE)));
+  return Array.from({ length: count }, (_, i) => {
+    const reserve = reserves[i % reserves.length];
+    if (reserve === undefined) throw new Error('no reserve');
+    return prepareWithdrawal(reserve, denomination);
+  });
+}
+
 export function finishWithdrawal(
   { denomination, planchet }: PreparedWithdrawal,
   answer: Readonly<Record<string, unknown>>,
