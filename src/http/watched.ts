@@ -3,18 +3,21 @@ import { log } from '@/config/log';
 
 type Watcher = (answer: Response) => void;
 
-const watchers = new WeakMap<Request, Watcher>();
+/** A property of the request. It costs less than a weak map, and every call asks for it. */
+const WATCHER = Symbol('watcher');
+
+type Watched = Request & { [WATCHER]?: Watcher };
 
 /** Calls the watcher once. The first one for a request counts. */
-export function watchAnswer(request: Request, watcher: Watcher): void {
-  if (!watchers.has(request)) watchers.set(request, watcher);
+export function watchAnswer(request: Watched, watcher: Watcher): void {
+  request[WATCHER] ??= watcher;
 }
 
 /** Returns the answer, also when its watcher fails. */
-export function watched(request: Request, answer: Response): Response {
-  const watcher = watchers.get(request);
+export function watched(request: Watched, answer: Response): Response {
+  const watcher = request[WATCHER];
   if (watcher === undefined) return answer;
-  watchers.delete(request);
+  delete request[WATCHER];
   try {
     watcher(answer);
   } catch (error) {

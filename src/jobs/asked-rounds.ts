@@ -2,6 +2,7 @@
  * Hands a tester's round of jobs to the process that leads, through the database. So every process
  * takes the call. Only a test deployment does it (decision D21).
  */
+import { log } from '@/config/log';
 import { Refusal } from '@/protocol/refusal';
 import {
   askRound,
@@ -53,16 +54,21 @@ export async function answerAsked(
   while (!signal.aborted) {
     const woken = wakeups.wait(ASKED, LEADER_LOOKS_MS, signal);
     // Without the database, the next look finds them.
-    const ids = await takeRounds(db, lease).catch(() => []);
+    const ids = await takeRounds(db, lease).catch((error: unknown) => noted(error, []));
     if (ids.length > 0) {
       // What this one leaves undone, the next leader takes.
       await round()
         .then((failed) => finishRounds(db, lease, { ids, failed }))
-        .catch(() => undefined);
+        .catch((error: unknown) => noted(error, undefined));
       wakeups.wake(DONE);
     }
     await woken;
   }
+}
+
+function noted<T>(error: unknown, otherwise: T): T {
+  log.warn({ err: error }, 'a round of jobs that was asked for was left to the next leader');
+  return otherwise;
 }
 
 /** Throws GENERIC_JOBS_NOT_RUN when the round takes longer. It goes on. */

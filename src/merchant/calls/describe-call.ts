@@ -60,9 +60,7 @@ export function describeCall(call: AnsweredCall): NewLoggedCall {
   const isRefused = status >= 400;
   const refusal = isRefused ? factsOfRefusal(answerText) : NO_REFUSAL;
   const bodyOf = (text: string) =>
-    text === '' || isOneOfSeveral
-      ? null
-      : leaveOut(text, { forgettable: isRefused }).slice(0, KEPT_LETTERS);
+    text === '' || isOneOfSeveral ? null : cut(leaveOut(text, { forgettable: isRefused }));
   return {
     // Member by member: a spread of so many would cost more than all the rest.
     instanceId: call.instanceId,
@@ -87,6 +85,13 @@ export function describeCall(call: AnsweredCall): NewLoggedCall {
     // A refused call shows nothing of an order, and what could be forgotten of its body is left out.
     needsOrder: orderId !== null && !isRefused,
   };
+}
+
+/** Not within a surrogate pair: a database cannot keep half of one. */
+function cut(text: string): string {
+  if (text.length <= KEPT_LETTERS) return text;
+  const isHalf = /[\uD800-\uDBFF]/.test(text.charAt(KEPT_LETTERS - 1));
+  return text.slice(0, isHalf ? KEPT_LETTERS - 1 : KEPT_LETTERS);
 }
 
 function headersOf(headers: Headers): Record<string, string> {

@@ -3,6 +3,8 @@
 const IN_PATH = /\/private\/orders\/([^/?]+)/;
 const IN_QUERY = /[?&]order_id=([^&]+)/;
 const IN_BODY = /"order_id"\s*:\s*("(?:[^"\\]|\\.)*")/g;
+/** No order has such a name, and a database cannot keep it. */
+const UNSTORABLE = /[\0\p{Cs}]/u;
 
 /** Null for a path without an order. */
 export function orderInPath(path: string): string | null {
@@ -24,7 +26,8 @@ export function orderNamed(path: string, bodies: readonly string[]): NamedOrder 
   for (const body of bodies) {
     for (const [, text = '""'] of body.matchAll(IN_BODY)) named.add(JSON.parse(text) as string);
   }
-  const [orderId = null] = named;
+  const [first = null] = named;
+  const orderId = first !== null && UNSTORABLE.test(first) ? null : first;
   return { orderId, isOneOfSeveral: named.size > 1 };
 }
 

@@ -83,6 +83,28 @@ test('[I14-8] the log is filtered and paged', async () => {
   }
 });
 
+test('[I14-8] what a database cannot keep costs no other call its place in the log', async () => {
+  const other = await makeInstance(url);
+  const make = (order: object) =>
+    send(`${other.baseUrl}private/orders`, { ...other, body: { order: { ...ORDER, ...order } } });
+  expect((await make({ order_id: 'kept' })).status).toBe(200);
+  // A NUL, half a surrogate pair, and a pair where the kept part of the body ends.
+  for (const order_id of ['\0', '\ud800']) expect((await make({ order_id })).status).toBe(400);
+  for (const length of [3_999, 4_000, 4_001]) {
+    const summary = `${'a'.repeat(length)}${'\u{1f600}'.repeat(90)}`;
+    expect((await make({ order_id: `long-${length}`, summary })).status).toBe(200);
+  }
+  const calls = (await logged(other)).map((call) => [call['order_id'], call['http_status']]);
+  expect(calls.reverse()).toEqual([
+    ['kept', 200],
+    [undefined, 400],
+    [undefined, 400],
+    ['long-3999', 200],
+    ['long-4000', 200],
+    ['long-4001', 200],
+  ]);
+});
+
 test('[I14-8] one instance does not see the calls of another', async () => {
   const other = await makeInstance(url);
   await send(`${shop.baseUrl}private/orders`, shop);
