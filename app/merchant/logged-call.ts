@@ -1,5 +1,5 @@
 /**
- * Notes a private call for the log of its instance, once its caller is authorized [I14-8]. Calls that
+ * Notes a private call for the log of its instance, once its caller is authorized. Calls that
  * read the log are not noted, nor are pages, which call no route.
  */
 import { limits } from '@/config/limits';

@@ -9,7 +9,7 @@ import { isOwnHost } from '@/config/hosts';
 import { isAmong, isLoopback, plainAddress } from '@/config/networks';
 import { Refusal } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
-import { hasProxyMark, statedClient, statedOrigin } from './forwarded';
+import { comesByProxy, statedClient, statedOrigin } from './forwarded';
 
 export interface Connection {
   /** Undefined if it is already closed. */
@@ -67,7 +67,7 @@ export function isLocal(request: Request, env: Env = wiring().env): boolean {
   const peer = peerOf(request);
   if (peer === undefined || !isLoopback(peer)) return false;
   const isForwarded =
-    hasProxyMark(request.headers) || connections.get(request)?.httpVersion === '1.0';
+    comesByProxy(request.headers) || connections.get(request)?.httpVersion === '1.0';
   return !isForwarded && isFromOwnSite(request, env);
 }
 

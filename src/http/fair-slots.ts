@@ -81,7 +81,7 @@ function giveWay(line: Line, name: Name | undefined): void {
   if (name?.waiting.length === 0) line.crowd.delete(name);
 }
 
-/** The last of equals, so that the others keep their places. */
+/** Returns the name with the most requests. Of equal ones it is the last, so that the others keep their turn. */
 function mostCrowded({ crowd }: Line): Name | undefined {
   const [first, ...others] = crowd;
   return others.reduce<Name | undefined>((most, name) => {

@@ -11,7 +11,7 @@ const MAX_LETTERS = 256;
 const MAX_LIST_LETTERS = 2048;
 
 /** Proxies alone write these; other such names begin with `x-forwarded`. */
-const MARKS = [
+const PROXY_HEADERS = [
   'forwarded',
   'via',
   'x-real-ip',
@@ -21,8 +21,8 @@ const MARKS = [
   'cf-connecting-ip',
 ];
 
-export function hasProxyMark(headers: Headers): boolean {
-  if (MARKS.some((name) => headers.has(name))) return true;
+export function comesByProxy(headers: Headers): boolean {
+  if (PROXY_HEADERS.some((name) => headers.has(name))) return true;
   for (const name of headers.keys()) if (name.startsWith('x-forwarded')) return true;
   return false;
 }

@@ -1,8 +1,8 @@
 /**
- * Tells a private call what of its request nothing reads (I14-11). That is members that the body's
- * schema does not name, and query parameters that the call does not read. They are `warnings` of the
- * answer, or with `Prefer: handling=strict` (RFC 7240) refused. A known member in the wrong place is
- * always refused. Wallets' calls stay lenient.
+ * Finds members and query parameters of a private call that no code reads. A member is one of these
+ * if the body's schema does not name it. The answer lists
+ * them as `warnings`. With `Prefer: handling=strict` (RFC 7240) the call is refused. A known member in
+ * the wrong place is always refused. Wallets' calls stay lenient.
  */
 import type { z } from 'zod';
 import { isJsonObject } from '@/protocol/json';

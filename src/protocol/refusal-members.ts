@@ -19,13 +19,13 @@ export function isOfCoin(thrown: unknown): thrown is CoinRefusal {
 }
 
 export function encodeMembers({ code, about }: Refusal): JsonObject {
-  const { body, ofRoute, isOfOldRoute = false } = about;
+  const { body, ofRoute, isOfV6Route = false } = about;
   const own = ofRoute === undefined ? {} : z.encode(routeMembersSchema, ofRoute);
   if (body === undefined) return own;
   const schemas: Partial<Record<string, z.ZodType>> = REFUSAL_BODIES;
   const schema = schemas[code];
   if (schema === undefined) throw new Error(`${code} has no body`);
-  return { ...encodeBody(schema, body, isOfOldRoute), ...own };
+  return { ...encodeBody(schema, body, isOfV6Route), ...own };
 }
 
 /** Entries of a coin's history above this number are encoded as they are written. */

@@ -16,7 +16,7 @@ export interface RefusalDetail<Code extends ErrorName = ErrorName> {
   /** Members that one route adds to each of its refusals, or has in words of its own. */
   readonly ofRoute?: RouteMembers;
   /** The body's history is in the words of the exchange's old routes. */
-  readonly isOfOldRoute?: boolean;
+  readonly isOfV6Route?: boolean;
   /** Time until the next try, in seconds: the header Retry-After. */
   readonly retryAfterS?: number;
 }

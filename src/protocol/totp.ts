@@ -1,6 +1,6 @@
 /**
  * One-time codes by time: RFC 6238 with HMAC-SHA-1, 30 seconds and eight digits. A shop's device shows
- * the code of now. A paid order shows that of its payment.
+ * the current code. A paid order shows the code of the time when it was paid.
  */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha1 } from '@noble/hashes/legacy.js';

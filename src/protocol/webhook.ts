@@ -151,12 +151,15 @@ export const TEMPLATE_EVENT_NAMES = namesOf(TEMPLATE_EVENTS);
 const MAX_TEMPLATE_LENGTH = 64 * 1024;
 const template = z.string().max(MAX_TEMPLATE_LENGTH).nullable().optional();
 
+const HOOK_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
+export type HookMethod = (typeof HOOK_METHODS)[number];
+
 const templateHook = {
   event_type: z.enum(TEMPLATE_EVENT_NAMES, {
     error: `expected one of ${TEMPLATE_EVENT_NAMES.join(', ')}`,
   }),
   url,
-  http_method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']),
+  http_method: z.enum(HOOK_METHODS),
   header_template: template,
   body_template: template,
 } as const;

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * A server may send the whole file instead (RFC 9110, 14.2 and 13.2.1); the files are small enough.
+ * A server may ignore them and send the whole file (RFC 9110, 14.2 and 13.2.1). The files are small.
  */
 const UNSAFE = new Set(['range', 'if-range', 'if-match', 'if-unmodified-since']);
 /**

@@ -24,7 +24,7 @@ export interface ListOptions {
 }
 
 export interface GetOrderOptions {
-  /** Waits so long for the payment, or another change. */
+  /** The longest wait for the payment or another change, in milliseconds. */
   readonly waitMs?: number;
   /** The session of a customer who has to show the payment. */
   readonly sessionId?: string;

@@ -25,7 +25,7 @@ import {
 import type { ClockChange } from '@/storage/deployment/test-clock';
 
 /** The part of the test clock that tells all processes. */
-export interface Told {
+export interface FaultNotice {
   readonly hasFaults: boolean;
   move(change: ClockChange): Promise<void>;
   noteFaults(): Promise<void>;
@@ -39,7 +39,7 @@ export class Faults {
 
   constructor(
     private readonly db: Database,
-    private readonly told: Told,
+    private readonly notice: FaultNotice,
   ) {}
 
   /** Returns when all processes know it. Throws GENERIC_PARAMETER_MALFORMED if too many are set. */
@@ -50,7 +50,7 @@ export class Faults {
     if (stored === null) {
       throw new Refusal('GENERIC_PARAMETER_MALFORMED', { detail: 'too many faults are set' });
     }
-    await this.told.noteFaults();
+    await this.notice.noteFaults();
     return describe(stored);
   }
 
@@ -64,23 +64,23 @@ export class Faults {
     if (!isNumber || !(await deleteFault(this.db, parseInt(id, 10)))) {
       throw new Refusal('GENERIC_TEST_FAULT_UNKNOWN');
     }
-    await this.told.noteFaults();
+    await this.notice.noteFaults();
   }
 
   async clearAll(): Promise<void> {
     await deleteFaults(this.db);
-    await this.told.noteFaults();
+    await this.notice.noteFaults();
   }
 
   /** Clears all faults, and gives the clock the time of the start. */
   async reset(): Promise<void> {
     await deleteFaults(this.db);
-    await this.told.move('reset');
+    await this.notice.move('reset');
   }
 
   /** True if there may be some. */
   get areSet(): boolean {
-    return this.told.hasFaults;
+    return this.notice.hasFaults;
   }
 
   /** The fault of these names that happens now, and counts it. Undefined if there is none. */

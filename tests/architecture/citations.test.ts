@@ -59,7 +59,7 @@ function readSources(): Sources {
     headings: found(specification, /^#+ (.+)$/gm),
     rules: found(rules, /^(\d+)\. /gm),
     decisions: found(read('decisions'), /^\| (D\d+) \|/gm),
-    requirements: found(read('requirements'), /^- ([A-Z]+-\d+) /gm),
+    requirements: found(read('requirements'), /^- ([A-Z]+\d*-\d+) /gm),
     records: new Set(readdirSync('docs/decisions').map((name) => name.slice(0, 4))),
     exists: existsSync,
     anchorsOf: (file) => new Set(existsSync(file) ? anchorsIn(readFileSync(file, 'utf8')) : []),
@@ -78,7 +78,9 @@ const HEADINGS = new RegExp(String.raw`\bspecification ("[^"]+"(?:${LIST}"[^"]+"
 const RULES = new RegExp(String.raw`"Behaviour rules" (\d+(?:${LIST}\d+)*)`, 'g');
 const DECISIONS = /\bD\d{1,2}\b/g;
 const RECORDS = /\bdecision (\d{1,4})\b|docs\/decisions\/(\d{4})/gi;
-const REQUIREMENTS = /\[((?:[A-Z]+-\d+)(?:\.\.\d+)?(?:, [^\][]+)?)\]/g;
+const REQUIREMENTS = /\[((?:[A-Z]+\d*-\d+)(?:\.\.\d+)?(?:, [^\][]+)?)\]/g;
+/** The later ones are also cited without brackets. */
+const LATER = /\bI\d+-\d+\b/g;
 const DOCUMENTS = /\bdocs\/[\w./-]+?\.md\b/g;
 const LINKS = /\]\(([^)\s]+)\)/g;
 /** Sections are cited by their document and number alone, and requirements by IDs in capitals. */
@@ -97,7 +99,7 @@ function unfold(text: string): string {
 function idsOf(list: string): string[] {
   return list.split(', ').flatMap((piece) => {
     const [, chapter = '', from = '', to = from] =
-      /^([A-Z]+)-(\d+)(?:\.\.(\d+))?$/.exec(piece) ?? [];
+      /^([A-Z]+\d*)-(\d+)(?:\.\.(\d+))?$/.exec(piece) ?? [];
     if (chapter === '') return [];
     const length = Math.max(1, Number(to) - Number(from) + 1);
     return Array.from({ length }, (_, index) => `${chapter}-${Number(from) + index}`);
@@ -132,6 +134,9 @@ function wrongCitations(file: string, text: string, sources: Sources): string[] 
   }
   for (const [, list = ''] of line.matchAll(REQUIREMENTS)) {
     for (const id of idsOf(list)) check(`[${id}]`, sources.requirements.has(id));
+  }
+  for (const [id] of line.replace(REQUIREMENTS, '').matchAll(LATER)) {
+    check(`[${id}]`, sources.requirements.has(id));
   }
   for (const [document] of line.matchAll(DOCUMENTS)) check(document, sources.exists(document));
   if (file.endsWith('.md')) {
@@ -187,7 +192,7 @@ describe('the checker', () => {
     expect(sources.headings.size).toBeGreaterThan(30);
     expect(sources.rules.size).toBe(15);
     expect(sources.decisions.size).toBe(34);
-    expect(sources.requirements.size).toBe(145);
+    expect(sources.requirements.size).toBe(187);
   });
 
   test('lets pass what is there', () => {
@@ -219,6 +224,7 @@ describe('the checker', () => {
     ['a decision', 'decisions D4, D98 (D99)', ['decision D98', 'decision D99']],
     ['the record of a decision', 'decision 99, docs/decisions/0098', ['0099', '0098']],
     ['a requirement', '[PAY-99]', ['[PAY-99]']],
+    ['a later requirement', '[I14-99] and (I13-44)', ['[I14-99]', '[I13-44]']],
     ['the end of a range', '[REF-6..8]', ['[REF-8]']],
     ['a later one', '[REF-1..4, PAI-6]', ['[PAI-6]']],
     ['a document', 'see docs/coffee.md.', ['docs/coffee.md']],

@@ -21,7 +21,7 @@ type Preview =
   | { readonly amount: Amount; readonly balanceAfter: Amount }
   | { readonly errors: readonly FormErrorName[] };
 
-const ERRORS: Readonly<Record<string, FormErrorName>> = {
+const ERRORS: Readonly<Record<keyof TypedTransfer, FormErrorName>> = {
   amount: 'BANK_AMOUNT_MALFORMED',
   subject: 'BANK_SUBJECT_MALFORMED',
   to: 'BANK_UNKNOWN_ACCOUNT',
@@ -63,5 +63,6 @@ async function errorsOfName(user: string, to: string): Promise<FormErrorName[]> 
 
 function errorOf(issue: z.core.$ZodIssue): FormErrorName {
   if (issue.message === AMOUNT_TOO_LARGE) return 'BANK_NUMBER_TOO_BIG';
-  return ERRORS[String(issue.path[0])] ?? 'OTHER';
+  const wrong = Object.entries(ERRORS).find(([field]) => field === issue.path[0]);
+  return wrong?.[1] ?? 'OTHER';
 }

@@ -1,6 +1,6 @@
 /**
  * Decides which signed rows an audit verifies: all, or those that came after the last clean audit.
- * Where older rows are not those that it has seen, all of their table are verified.
+ * If older rows are not those that it has seen, it verifies all rows of their table.
  */
 import {
   measureRows,

@@ -28,15 +28,18 @@ export async function getDepositStatus(
   if (deposit === undefined || !equalBytes(deposit.hWire, hWire)) {
     throw new Refusal('EXCHANGE_DEPOSITS_GET_NOT_FOUND');
   }
-  if (deposit.wired === undefined) return { isWired: false, executionTime: deposit.readyTime };
-  return confirmWire(exchange, question, deposit, deposit.wired);
+  const { wtid, executionTime } = deposit;
+  if (wtid === null || executionTime === null) {
+    return { isWired: false, executionTime: deposit.readyTime };
+  }
+  return confirmWire(exchange, question, deposit, { wtid, executionTime });
 }
 
 async function confirmWire(
   exchange: Exchange,
   question: DepositQuestion,
   deposit: RecordedDeposit,
-  wired: NonNullable<RecordedDeposit['wired']>,
+  wired: { readonly wtid: Uint8Array; readonly executionTime: number },
 ): Promise<DepositStatus> {
   const signer = exchange.keys.signer(exchange.clock.now());
   // Refunds come off first. What is wired was above the fee then.

@@ -96,11 +96,11 @@ export const V6_NAMES = {
   },
 } as const satisfies Record<string, V6Names>;
 
-export type OldRoute = keyof typeof V6_NAMES;
+export type V6Route = keyof typeof V6_NAMES;
 
 /** Runs an old route, and translates its refusals. */
 export async function withV6Refusals<Result>(
-  route: OldRoute,
+  route: V6Route,
   run: () => Promise<Result> | Result,
 ): Promise<Result> {
   try {
@@ -110,7 +110,7 @@ export async function withV6Refusals<Result>(
   }
 }
 
-function renamed(route: OldRoute, { code, about }: Refusal): Refusal {
+function renamed(route: V6Route, { code, about }: Refusal): Refusal {
   const names: V6Names = V6_NAMES[route];
-  return new Refusal(names[code] ?? code, { ...about, isOfOldRoute: true });
+  return new Refusal(names[code] ?? code, { ...about, isOfV6Route: true });
 }

@@ -1,6 +1,6 @@
 /**
  * Makes a private call under an Idempotency-Key once
- * (draft-ietf-httpapi-idempotency-key-header-07) [I14-4]. The call takes the key's row before it
+ * (draft-ietf-httpapi-idempotency-key-header-07). The call takes the key's row before it
  * works, and writes its answer there afterwards. The row belongs to one instance and one token. The
  * same request then gets the same answer for `keyedCallMs`. Another request under the key is
  * GENERIC_IDEMPOTENCY_KEY_REUSED. While the first is under way, it is

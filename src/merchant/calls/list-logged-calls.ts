@@ -1,15 +1,15 @@
 /**
- * Lists the private calls of the last days, the youngest first: GET private/requests [I14-8]. Shows
+ * Lists the private calls of the last days, the youngest first: GET private/requests. Shows
  * one of them with its bodies: GET private/requests/SERIAL. Throws MERCHANT_GENERIC_LOGGED_REQUEST_UNKNOWN, and
  * GENERIC_READING_TOO_LONG.
  */
 import type { LoggedCall, LoggedCallDetails } from '@/protocol/logged-call';
 import { Refusal } from '@/protocol/refusal';
+import { withoutNulls } from '@/protocol/without-nulls';
 import {
   findLoggedCall,
   listLoggedCalls as listRows,
   type LoggedCallPage,
-  type LoggedCallRow,
 } from '@/storage/merchant/logged-call-list';
 import type { Merchant } from '../merchant';
 
@@ -49,7 +49,7 @@ export async function listLoggedCalls(
     path: question.path ?? '',
     text: question.text ?? '',
   });
-  return rows.map(describeRow);
+  return rows.map(withoutNulls);
 }
 
 export async function getLoggedCall(
@@ -58,35 +58,10 @@ export async function getLoggedCall(
 ): Promise<LoggedCallDetails> {
   const row = await findLoggedCall(db, { instanceId: at.instanceId, id: at.serial });
   if (row === null) throw loggedCallUnknown();
-  return {
-    ...describeRow(row),
-    headers: JSON.parse(row.headers) as Record<string, string>,
-    ...(row.requestBody !== null && { requestBody: row.requestBody }),
-    ...(row.requestLength !== null && { requestLength: row.requestLength }),
-    ...(row.answerBody !== null && { answerBody: row.answerBody }),
-    ...(row.answerLength !== null && { answerLength: row.answerLength }),
-  };
+  const headers = JSON.parse(row.headers) as Record<string, string>;
+  return { ...withoutNulls(row), headers };
 }
 
 export function loggedCallUnknown(): Refusal {
   return new Refusal('MERCHANT_GENERIC_LOGGED_REQUEST_UNKNOWN');
-}
-
-function describeRow(row: LoggedCallRow): LoggedCall {
-  return {
-    serial: row.id,
-    created: row.createdMs,
-    method: row.method,
-    path: row.path,
-    httpStatus: row.status,
-    tookMs: row.tookMs,
-    openedBy: row.opener,
-    hasIdempotencyKey: row.keyed,
-    ...(row.code !== null && { code: row.code }),
-    ...(row.error !== null && { error: row.error }),
-    ...(row.tokenId !== null && { tokenSerial: row.tokenId }),
-    ...(row.tokenName !== null && { tokenName: row.tokenName }),
-    ...(row.requestId !== null && { requestId: row.requestId }),
-    ...(row.orderId !== null && { orderId: row.orderId }),
-  };
 }

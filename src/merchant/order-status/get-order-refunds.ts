@@ -122,10 +122,10 @@ function lastOf(times: readonly (Timestamp | null)[]): Timestamp | null {
   return known.length < times.length ? null : Math.max(...known);
 }
 
-function stepOf({ outcome, takenMs }: RefundRow): RefundStep {
-  if (outcome.state === 'refused') return 'lapsed';
+function stepOf({ state, takenMs }: RefundRow): RefundStep {
+  if (state === 'refused') return 'lapsed';
   if (takenMs !== null) return 'picked up';
-  return outcome.state === 'confirmed' ? 'offered' : 'requested';
+  return state === 'confirmed' ? 'offered' : 'requested';
 }
 
 /** A refund is as far as its slowest coin. */

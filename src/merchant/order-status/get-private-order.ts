@@ -163,7 +163,7 @@ function feesTaken(
 ): bigint {
   const wired = transfers.reduce((sum, { sent }) => sum + sent, 0n);
   const returned = refunds
-    .filter(({ outcome }) => outcome.state === 'confirmed')
+    .filter(({ state }) => state === 'confirmed')
     .reduce((sum, { amount }) => sum + amount, 0n);
   const kept = deposited - wired - returned;
   return kept > 0n ? kept : 0n;

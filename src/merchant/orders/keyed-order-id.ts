@@ -1,4 +1,4 @@
-/** Names of what a call under an Idempotency-Key makes: each attempt makes the same thing (I14-4). */
+/** Names of what a call under an Idempotency-Key makes: each attempt makes the same thing. */
 import type { PostOrderRequest } from '@/protocol/order';
 import { makeOrderId } from './order-rules';
 import type { Repeatable } from '../calls/keyed-call';

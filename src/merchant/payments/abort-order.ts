@@ -42,7 +42,7 @@ export async function abortOrder(
   await takeRefunds(
     merchant,
     aborted,
-    refunds.filter(({ outcome }) => outcome.state === 'confirmed'),
+    refunds.filter(({ state }) => state === 'confirmed'),
   );
   const amount = amountIn(merchant.currency);
   return {

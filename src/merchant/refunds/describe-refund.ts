@@ -2,7 +2,6 @@
 import { isJsonObject, parseJson } from '@/protocol/json';
 import type { AbortedCoin } from '@/protocol/refund';
 import { wordsIn } from '@/protocol/refusal-words';
-import type { RefundState } from '@/storage/merchant/refunds';
 import type { ExchangeFailure } from '../exchange-port';
 import type { ExecutedRefund } from './execute-refunds';
 
@@ -15,27 +14,20 @@ const FAILURE_STATUS = {
 } as const satisfies Record<ExchangeFailure, number>;
 
 export function describeRefund({ refund, unknown }: ExecutedRefund): AbortedCoin {
-  const { outcome } = refund;
-  switch (outcome.state) {
-    case 'confirmed':
-      return {
-        type: 'success',
-        exchangeStatus: 200,
-        exchangeSig: outcome.exchangeSig,
-        exchangePub: outcome.exchangePub,
-      };
-    case 'refused':
-      return refusedBy(outcome);
-    case 'pending':
-      return {
-        type: 'failure',
-        exchangeStatus: FAILURE_STATUS[unknown?.failure ?? 'unreachable'],
-        ...(isJsonObject(unknown?.reply) ? { exchangeReply: unknown.reply } : {}),
-      };
+  const { exchangeSig, exchangePub, failureStatus, failureBody } = refund;
+  if (exchangeSig !== null && exchangePub !== null) {
+    return { type: 'success', exchangeStatus: 200, exchangeSig, exchangePub };
   }
+  if (failureStatus !== null) return refusedBy(failureStatus, failureBody ?? '{}');
+  return {
+    type: 'failure',
+    exchangeStatus: FAILURE_STATUS[unknown?.failure ?? 'unreachable'],
+    ...(isJsonObject(unknown?.reply) ? { exchangeReply: unknown.reply } : {}),
+  };
 }
 
-function refusedBy({ status, body }: Extract<RefundState, { state: 'refused' }>): AbortedCoin {
+/** `body`: the exchange's final no, in its own words. */
+function refusedBy(status: number, body: string): AbortedCoin {
   const reply = parseJson(body);
   if (!isJsonObject(reply)) return { type: 'failure', exchangeStatus: status };
   const { code } = wordsIn(reply);

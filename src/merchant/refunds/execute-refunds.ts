@@ -39,7 +39,7 @@ export async function executeRefunds(
   const unknowns = new Map<number, ExecutedRefund['unknown']>();
   await Promise.all(
     before.map(async (refund) => {
-      if (refund.outcome.state === 'pending') {
+      if (refund.state === 'pending') {
         unknowns.set(refund.id, await execute(merchant, order, refund));
       }
     }),

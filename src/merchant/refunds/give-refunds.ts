@@ -35,7 +35,7 @@ export async function giveRefunds(
   await takeRefunds(
     merchant,
     order,
-    refunds.filter(({ outcome }) => outcome.state === 'confirmed'),
+    refunds.filter(({ state }) => state === 'confirmed'),
   );
   return {
     refundAmount: { currency, units: summarizeRefunds(refunds).amount },

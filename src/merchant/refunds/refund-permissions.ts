@@ -36,7 +36,7 @@ export async function takeRefunds(
   refunds: readonly RefundRow[],
 ): Promise<void> {
   const ids = refunds
-    .filter(({ outcome, takenMs }) => outcome.state !== 'refused' && takenMs === null)
+    .filter(({ state, takenMs }) => state !== 'refused' && takenMs === null)
     .map(({ id }) => id);
   if (ids.length === 0) return;
   await markRefundsTaken(merchant.db, ids, merchant.clock.now());

@@ -118,7 +118,7 @@ export function shareOutAll(deposits: readonly RefundableDeposit[]): readonly Re
 export interface DecidedRefund {
   readonly amount: bigint;
   readonly takenMs: number | null;
-  readonly outcome: { readonly state: 'pending' | 'confirmed' | 'refused' };
+  readonly state: 'pending' | 'confirmed' | 'refused';
 }
 
 export interface RefundSummary {
@@ -131,7 +131,7 @@ export interface RefundSummary {
 
 /** A refund that the exchange has refused does not count. */
 export function summarizeRefunds(refunds: readonly DecidedRefund[]): RefundSummary {
-  const given = refunds.filter(({ outcome }) => outcome.state !== 'refused');
+  const given = refunds.filter(({ state }) => state !== 'refused');
   const amount = sum(given.map((refund) => refund.amount));
   const obtained = given.filter(({ takenMs }) => takenMs !== null);
   const taken = sum(obtained.map((refund) => refund.amount));
@@ -151,8 +151,8 @@ export function groupRefunds(
   refunds: readonly (DecidedRefund & { readonly reason: string; readonly createdMs: Timestamp })[],
 ): RefundGroup[] {
   const groups: RefundGroup[] = [];
-  for (const { reason, createdMs, amount, outcome, takenMs } of refunds) {
-    if (outcome.state === 'refused') continue;
+  for (const { reason, createdMs, amount, state, takenMs } of refunds) {
+    if (state === 'refused') continue;
     const last = groups.at(-1);
     const isSame = last?.timestamp === createdMs && last.reason === reason;
     const before = isSame ? last : { amount: 0n, pending: false };

@@ -16,7 +16,7 @@ export function signPermissions(
   merchant: Merchant,
   { order, refunds }: RefundedOrder,
 ): Promise<RefundPermission[]> {
-  const good = refunds.filter(({ outcome }) => outcome.state !== 'refused');
+  const good = refunds.filter(({ state }) => state !== 'refused');
   return inLane(good.length, async () => {
     const signed: SignedRefund[] = [];
     for (let at = 0; at < good.length; at += LIGHT_COUNT) {

@@ -8,7 +8,7 @@ export function describeTemplateHook(row: Omit<WebhookContent, 'description'>): 
   return {
     eventType,
     url: row.url,
-    method: row.method as TemplateHook['method'],
+    method: row.method,
     ...(row.headerTemplate !== null && { headerTemplate: row.headerTemplate }),
     ...(row.bodyTemplate !== null && { bodyTemplate: row.bodyTemplate }),
   };

@@ -143,12 +143,8 @@ const find = (db: Builder, p: DepositKey) =>
     .where('d.hContract', '=', p.hContract)
     .where('d.merchantPub', '=', p.merchantPub);
 
-type FoundDeposit = InferResult<ReturnType<typeof find>>[number];
-
-export interface RecordedDeposit extends Omit<FoundDeposit, 'wtid' | 'executionTime'> {
-  /** Set once the deposit belongs to a transfer that the bank has confirmed. */
-  readonly wired: { readonly wtid: Uint8Array; readonly executionTime: number } | undefined;
-}
+/** Its transfer is null until the bank has confirmed it. */
+export type RecordedDeposit = InferResult<ReturnType<typeof find>>[number];
 
 const FIND = statement('exchange-deposit-find', find);
 
@@ -156,9 +152,5 @@ export async function findDeposit(
   db: Database,
   key: DepositKey,
 ): Promise<RecordedDeposit | undefined> {
-  const found = await first(db, FIND, key);
-  if (found === undefined) return undefined;
-  const { wtid, executionTime, ...deposit } = found;
-  const wired = wtid === null || executionTime === null ? undefined : { wtid, executionTime };
-  return { ...deposit, wired };
+  return await first(db, FIND, key);
 }

@@ -1,9 +1,12 @@
 /** Reads and creates instances and their bank accounts. Changes: instance-changes.ts. */
 import 'server-only';
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { MerchantAccount, MerchantInstance } from '@/generated/kysely/tables';
+import type {
+  MerchantAccessToken,
+  MerchantAccount,
+  MerchantInstance,
+} from '@/generated/kysely/tables';
 import { isInstanceId } from '@/protocol/instance';
-import type { Scope } from '@/protocol/permissions';
 import type { Database } from '@/storage/client';
 import { changeBranding, type Branding } from './branding';
 import {
@@ -84,21 +87,23 @@ export async function findInstance(db: Database, id: string): Promise<Instance |
   return found === undefined ? null : nested(found);
 }
 
+const HELD = [
+  'id',
+  'scope',
+  'refreshable',
+  'createdMs',
+  'expiresMs',
+  'signedInMs',
+  'usedMs',
+] as const;
+
 const findForToken = (db: Builder, p: { id: string; tokenHash: Uint8Array }) =>
   select(db)
     .leftJoinLateral(
       (eb) =>
         eb
           .selectFrom('merchant.accessToken as t')
-          .select([
-            't.id as heldId',
-            't.scope as heldScope',
-            't.refreshable as heldRefreshable',
-            't.createdMs as heldCreatedMs',
-            't.expiresMs as heldExpiresMs',
-            't.signedInMs as heldSignedInMs',
-            't.usedMs as heldUsedMs',
-          ])
+          .select((of) => HELD.map((name) => collect(of.ref(`t.${name}`)).as(`held.${name}`)))
           .where('t.instanceId', '=', p.id)
           .where('t.tokenHash', '=', p.tokenHash)
           .as('h'),
@@ -109,15 +114,7 @@ const findForToken = (db: Builder, p: { id: string; tokenHash: Uint8Array }) =>
 const FIND_FOR_TOKEN = statement('merchant-instance-for-token', findForToken);
 
 /** A token that a caller has shown, beside the instance's own. */
-export interface HeldToken {
-  readonly id: number;
-  readonly scope: Scope;
-  readonly refreshable: boolean;
-  readonly createdMs: number;
-  readonly expiresMs: number | null;
-  readonly signedInMs: number | null;
-  readonly usedMs: number | null;
-}
+export type HeldToken = Pick<Selectable<MerchantAccessToken>, (typeof HELD)[number]>;
 
 /** Finds the instance, and its token of this hash, which is null if it has none. */
 export async function findInstanceForToken(
@@ -129,28 +126,9 @@ export async function findInstanceForToken(
   const found = await first(db, FIND_FOR_TOKEN, { id, tokenHash });
   if (found === undefined) return null;
   const {
-    heldId,
-    heldScope,
-    heldRefreshable,
-    heldCreatedMs,
-    heldExpiresMs,
-    heldSignedInMs,
-    heldUsedMs,
-    ...row
-  } = found;
-  const instance = nested(row);
-  if (heldId === null || heldScope === null || heldCreatedMs === null) {
-    return { instance, held: null };
-  }
-  const held = {
-    id: heldId,
-    scope: heldScope,
-    refreshable: heldRefreshable ?? false,
-    createdMs: heldCreatedMs,
-    expiresMs: heldExpiresMs,
-    signedInMs: heldSignedInMs,
-    usedMs: heldUsedMs,
-  };
+    held: [held = null],
+    ...instance
+  } = nested(found);
   return { instance, held };
 }
 

@@ -3,7 +3,7 @@ import 'server-only';
 import { sql, type InferResult } from 'kysely';
 import type { Database } from '@/storage/client';
 import { forPeople } from '@/storage/people';
-import { first, run, statement, type Builder } from '@/storage/statement';
+import { aliases, first, run, statement, type Builder } from '@/storage/statement';
 
 export interface LoggedCallPage {
   readonly instanceId: string;
@@ -23,21 +23,16 @@ export interface LoggedCallPage {
   readonly text: string;
 }
 
-const SHOWN = [
-  'k.id',
-  'k.createdMs',
-  'k.method',
-  'k.path',
-  'k.status',
-  'k.code',
-  'k.error',
-  'k.tookMs',
-  'k.opener',
-  'k.tokenId',
-  'k.requestId',
-  'k.keyed',
-  'k.orderId',
-] as const;
+const SHOWN = ['method', 'path', 'code', 'error', 'tookMs', 'requestId', 'orderId'] as const;
+const NAMES = {
+  'k.id': 'serial',
+  'k.createdMs': 'created',
+  'k.status': 'httpStatus',
+  'k.opener': 'openedBy',
+  'k.tokenId': 'tokenSerial',
+  'k.keyed': 'hasIdempotencyKey',
+  't.name': 'tokenName',
+} as const;
 
 const named = (db: Builder) =>
   db
@@ -45,7 +40,7 @@ const named = (db: Builder) =>
     .leftJoin('merchant.accessToken as t', (join) =>
       join.onRef('t.id', '=', 'k.tokenId').onRef('t.instanceId', '=', 'k.instanceId'),
     )
-    .select([...SHOWN, 't.name as tokenName']);
+    .select([...SHOWN.map((name) => `k.${name}` as const), ...aliases(NAMES)]);
 
 const page = (db: Builder, p: LoggedCallPage) =>
   named(db)

@@ -5,10 +5,10 @@
  */
 import 'server-only';
 import { sql, type Selectable } from 'kysely';
-import type { MerchantLoggedCall } from '@/generated/kysely/tables';
+import type { MerchantLoggedCall, MerchantOrder } from '@/generated/kysely/tables';
 import { namesOf } from '@/protocol/json';
 import type { Database, Transaction } from '@/storage/client';
-import { countGone, ONE, only, run, statement } from '@/storage/statement';
+import { columnRef, countGone, ONE, only, run, statement } from '@/storage/statement';
 
 /** Number of the advisory locks. A trigger takes the same (migrations). */
 const LOCKS = 4_610_006;
@@ -28,7 +28,7 @@ const SHARE = statement('merchant-calls-share', (db, p: { ids: readonly string[]
     .where(sql<boolean>`pg_try_advisory_xact_lock_shared(${sql.lit(LOCKS)}, hashtext(t.id))`),
 );
 
-/** What a batch is read as from JSON. One text costs a fifth of a list for each column. */
+/** Types of a batch's members, which comes as JSON. One text costs a fifth of a list for each column. */
 const TYPES: Readonly<Record<keyof NewLoggedCall, string>> = {
   instanceId: 'text',
   createdMs: 'bigint',
@@ -58,19 +58,20 @@ const COLUMNS = namesOf(TYPES).filter(
 );
 
 /** Names as the JSON has them. */
-const given = (name: keyof NewLoggedCall) => sql.raw(`t."${name}"`);
+const given = (name: keyof NewLoggedCall) => sql<never>`${sql.raw(`t."${name}"`)}`;
 const MEMBERS = namesOf(TYPES)
   .map((name) => `"${name}" ${TYPES[name]}`)
   .join(', ');
 
 /** An order that has lost members shows none, since the call may have read them before. */
 const INSERT = statement('merchant-calls-insert', (db, p: { calls: string }) => {
-  const isShown = sql`case when o.id is null then not ${given('needsOrder')}
-    else o.forgotten_ms is null end`;
+  const order = (name: keyof MerchantOrder) => columnRef('merchant.order', 'o', name);
+  const isShown = sql`case when ${order('id')} is null then not ${given('needsOrder')}
+    else ${order('forgottenMs')} is null end`;
   const kept = (name: Column) =>
     name === 'requestBody' || name === 'answerBody'
       ? sql<never>`case when ${isShown} then ${given(name)} end`
-      : sql<never>`${given(name)}`;
+      : given(name);
   return db
     .insertInto('merchant.loggedCall')
     .columns(COLUMNS)
@@ -82,15 +83,12 @@ const INSERT = statement('merchant-calls-insert', (db, p: { calls: string }) => 
           ),
         )
         .innerJoin('merchant.instance as i', (join) =>
-          join.on(
-            sql<boolean>`i.id = ${given('instanceId')}
-              and i.merchant_pub = decode(${given('merchantPub')}, 'hex')`,
-          ),
+          join
+            .on('i.id', '=', given('instanceId'))
+            .on('i.merchantPub', '=', sql<Uint8Array>`decode(${given('merchantPub')}, 'hex')`),
         )
         .leftJoin('merchant.order as o', (join) =>
-          join.on(
-            sql<boolean>`o.instance_id = ${given('instanceId')} and o.order_id = ${given('orderId')}`,
-          ),
+          join.on('o.instanceId', '=', given('instanceId')).on('o.orderId', '=', given('orderId')),
         )
         .select(COLUMNS.map((name) => kept(name).as(name)))
         // Their numbers say which came first.

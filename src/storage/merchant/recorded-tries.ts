@@ -53,7 +53,8 @@ const RECORD = statement('merchant-deliveries-record', (db, p: { tries: string }
       sent: sql<string | null>`t.sent`,
     }))
     .where('d.state', '=', sql.lit('pending'))
-    .where(sql<boolean>`d.id = t.id and d.attempts = t.attempts`),
+    .where('d.id', '=', sql<number>`t.id`)
+    .where('d.attempts', '=', sql<number>`t.attempts`),
 );
 
 /**

@@ -3,22 +3,27 @@
  * them. A refund that the exchange has refused gives nothing back and counts for nothing.
  */
 import 'server-only';
-import { sql, type InferResult } from 'kysely';
+import { sql, type ExpressionBuilder, type InferResult } from 'kysely';
+import type { DB } from '@/generated/kysely/tables';
 import type { Database } from '@/storage/client';
 import { run, statement, type Builder } from '@/storage/statement';
 import { LOCK_ORDER } from './refund-decisions';
 import type { OrderName } from './unfinished-payments';
 import { markWired } from './transfers';
 
-export type RefundState =
-  | { readonly state: 'pending' }
-  | {
-      readonly state: 'confirmed';
-      readonly exchangeSig: Uint8Array;
-      readonly exchangePub: Uint8Array;
-    }
-  /** The exchange's final no, in its own words. */
-  | { readonly state: 'refused'; readonly status: number; readonly body: string };
+type RefundState = 'pending' | 'confirmed' | 'refused';
+
+/** The exchange's word so far. Its signature confirms, and its final no has a status. */
+const stateOf = (eb: ExpressionBuilder<{ r: DB['merchant.refund'] }, 'r'>) =>
+  eb
+    .case()
+    .when('r.exchangeSig', 'is not', null)
+    .then(sql.lit<RefundState>('confirmed'))
+    .when('r.failureStatus', 'is not', null)
+    .then(sql.lit<RefundState>('refused'))
+    .else(sql.lit<RefundState>('pending'))
+    .end()
+    .as('state');
 
 const list = (db: Builder, p: { row: number }) =>
   db
@@ -42,37 +47,22 @@ const list = (db: Builder, p: { row: number }) =>
       'r.failureStatus',
       'r.failureBody',
     ])
+    .select(stateOf)
     .where('r.orderRow', '=', p.row)
     .orderBy('r.id');
 
 const LIST = statement('merchant-refunds', list);
 
-type Found = InferResult<ReturnType<typeof list>>[number];
-type Answer = Pick<Found, 'exchangeSig' | 'exchangePub' | 'failureStatus' | 'failureBody'>;
-
-export interface RefundRow extends Omit<Found, keyof Answer> {
-  readonly outcome: RefundState;
-}
+/** It has the exchange's signature and key once that has confirmed, or the status and body of its final no. */
+export type RefundRow = InferResult<ReturnType<typeof list>>[number];
 
 /** Oldest first. */
 export async function listRefunds(db: Database, row: number): Promise<RefundRow[]> {
-  const found = await run(db, LIST, { row });
-  return found.map(({ exchangeSig, exchangePub, failureStatus, failureBody, ...refund }) => ({
-    ...refund,
-    outcome: outcomeOf({ exchangeSig, exchangePub, failureStatus, failureBody }),
-  }));
-}
-
-function outcomeOf({ exchangeSig, exchangePub, failureStatus, failureBody }: Answer): RefundState {
-  if (exchangeSig !== null && exchangePub !== null) {
-    return { state: 'confirmed', exchangeSig, exchangePub };
-  }
-  if (failureStatus === null) return { state: 'pending' };
-  return { state: 'refused', status: failureStatus, body: failureBody ?? '{}' };
+  return await run(db, LIST, { row });
 }
 
 /** Its number alone names nothing: after a restore another refund may have it. */
-type Named = Pick<Found, 'id' | 'coinPub' | 'amount'>;
+type Named = Pick<RefundRow, 'id' | 'coinPub' | 'amount'>;
 
 const named = (db: Builder, p: Named) =>
   db
@@ -123,8 +113,8 @@ const UNTRACK = statement('merchant-refund-untrack', (db, p: { row: number }) =>
 
 /**
  * Ends the tracking of deposits that were refunded in full: they are never wired. If all deposits of an order
- * are settled, the order counts as wired. This runs after the confirmation and apart from it. Of two at the
- * same moment, the later one therefore counts both. True if the order became wired by it.
+ * are settled, the order counts as wired. This runs after the confirmation, in a transaction of its own. So the later of
+ * two confirmations counts both. True if the order became wired by it.
  */
 export async function settleRefunded(db: Database, row: number): Promise<boolean> {
   await run(db, UNTRACK, { row });

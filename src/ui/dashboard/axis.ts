@@ -2,8 +2,8 @@
 
 const PARTS = 4n;
 
-/** Returns ascending marks from zero to at least `highest`. Steps are 1, 2 or 5 times a power of ten. */
-export function marksUpTo(highest: bigint, least: bigint): bigint[] {
+/** Returns ascending ticks from zero to at least `highest`. Steps are 1, 2 or 5 times a power of ten. */
+export function ticksUpTo(highest: bigint, least: bigint): bigint[] {
   const step = roundUp(highest <= 0n ? least : (highest + PARTS - 1n) / PARTS, least);
   const count = highest <= 0n ? 1n : (highest + step - 1n) / step;
   return Array.from({ length: Number(count) + 1 }, (_, index) => step * BigInt(index));

@@ -82,8 +82,9 @@ export function tableHref(
 }
 
 /**
- * Returns the moment of the period before that is as far into it as now is into the range. Once the range
- * is over, that is its end. Both are the starts of parts, and `during` has its end, too.
+ * Returns the moment up to which the period before is compared. It is as long after that period's start as
+ * now is after the range's. Once the range is over, it is that period's end. Both lists are starts of
+ * parts. `during` ends with its own end.
  */
 export function sameTime(
   before: readonly number[],

@@ -4,7 +4,7 @@ import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
 import { formatAmountForPeople, localeOf } from '@/ui/primitives/format-amount-for-people';
 import { Table } from '@/ui/primitives/table';
-import { marksUpTo } from './axis';
+import { ticksUpTo } from './axis';
 import { tableHref, type OverviewRange } from './overview-range';
 
 export interface ChartPart {
@@ -45,7 +45,7 @@ export function SalesChart({ parts, range, path, timeZone, language }: SalesChar
   const label = isByHour ? t.chartByHour : t.chartByDay;
   const all = parts.flatMap(({ paid, previousPaid }) => [paid.units, previousPaid.units]);
   const highest = all.reduce((most, units) => (units > most ? units : most), 0n);
-  const marks = marksUpTo(highest, LEAST_STEP);
+  const ticks = ticksUpTo(highest, LEAST_STEP);
   const nameOf = partNames(isByHour, timeZone, language);
   return (
     <section aria-labelledby="chart" className="mb-12">
@@ -57,13 +57,13 @@ export function SalesChart({ parts, range, path, timeZone, language }: SalesChar
       </div>
       <figure className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
         <ol aria-hidden className="flex h-56 flex-col-reverse justify-between text-sm text-soft">
-          {marks.map((units) => (
+          {ticks.map((units) => (
             <li key={units.toString()} className="h-0 text-right leading-0 tabular-nums">
               {formatAmountForPeople({ ...first.paid, units }, language).split('\u00a0')[0]}
             </li>
           ))}
         </ol>
-        <Bars {...{ parts, label, marks }} />
+        <Bars {...{ parts, label, ticks }} />
         <span aria-hidden className="mt-3 text-sm text-soft">
           {first.paid.currency}
         </span>
@@ -98,11 +98,11 @@ function Legend({ language }: { language: Language }) {
 interface BarsProps {
   parts: readonly ChartPart[];
   label: string;
-  marks: readonly bigint[];
+  ticks: readonly bigint[];
 }
 
-function Bars({ parts, label, marks }: BarsProps) {
-  const top = marks.at(-1) ?? 1n;
+function Bars({ parts, label, ticks }: BarsProps) {
+  const top = ticks.at(-1) ?? 1n;
   const width = parts.length * WIDTH;
   const heightOf = ({ units }: Money): number =>
     (HEIGHT * Number((units * PRECISION) / top)) / Number(PRECISION);
@@ -123,8 +123,8 @@ function Bars({ parts, label, marks }: BarsProps) {
       preserveAspectRatio="none"
       className="h-56 w-full overflow-visible border-b-2 border-ink/60"
     >
-      {marks.slice(1).map((units, index) => {
-        const y = HEIGHT - (HEIGHT * (index + 1)) / (marks.length - 1);
+      {ticks.slice(1).map((units, index) => {
+        const y = HEIGHT - (HEIGHT * (index + 1)) / (ticks.length - 1);
         return (
           <line
             key={units.toString()}

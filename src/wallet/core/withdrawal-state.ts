@@ -25,7 +25,7 @@ export type WithdrawalPhase =
   | { readonly state: 'confirming' }
   | {
       readonly state: 'withdrawing';
-      /** Ids, one per coin. The index, after the coins before a refill, is the planchet's. */
+      /** Identifiers, one per coin. The first belongs to the first planchet that is not of an earlier refill. */
       readonly denominations: readonly string[];
       /** The number of them that we have. */
       readonly withdrawn: number;

@@ -143,7 +143,7 @@ export const deposited = z.strictObject({
   exchange_sig: signature,
   exchange_pub: key,
 });
-export const confirmedByOldRoute = (status: 'DEPOSIT_OK' | 'REFUND_OK') =>
+export const confirmedByV6Route = (status: 'DEPOSIT_OK' | 'REFUND_OK') =>
   z.strictObject({ status: z.literal(status), sig: signature, pub: key });
 export const tracked = z.strictObject({
   wtid: key,

@@ -147,7 +147,7 @@ describe('a wallet of 2020', () => {
     const hContract = bytes(64);
     const deposit = oldDeposit(coin, { contribution: kudos('0.32'), merchant, hContract });
     const paid = await send(at('deposit'), { body: deposit });
-    expectExactly(paid, 200, shapes.confirmedByOldRoute('DEPOSIT_OK'));
+    expectExactly(paid, 200, shapes.confirmedByV6Route('DEPOSIT_OK'));
     const body = oldRefund(coin, { merchant, hContract, amount: kudos('0.32') });
     expect(Object.keys(body).sort()).toEqual([
       'coin_pub',
@@ -159,7 +159,7 @@ describe('a wallet of 2020', () => {
       'rtransaction_id',
     ]);
     const refunded = await send(at('refund'), { body });
-    expectExactly(refunded, 200, shapes.confirmedByOldRoute('REFUND_OK'));
+    expectExactly(refunded, 200, shapes.confirmedByV6Route('REFUND_OK'));
     expect((await send(at('refund'), { body })).json).toEqual(refunded.json);
   }, 30_000);
 
@@ -186,7 +186,7 @@ test('a merchant of 2020 deposits, is shown a double spend, and tracks its money
   const terms = { contribution: kudos('1.28'), merchant, hContract, timestamp };
   const body = oldDeposit(coin, { ...terms, wireDeadline: timestamp + 3000 });
   const paid = await send(at('deposit'), { body });
-  const { pub } = expectExactly(paid, 200, shapes.confirmedByOldRoute('DEPOSIT_OK'));
+  const { pub } = expectExactly(paid, 200, shapes.confirmedByV6Route('DEPOSIT_OK'));
   const { signingKeys } = exchangeKeysSchema.parse((await send(at('keys'))).json);
   expect(signingKeys.some(({ publicKey: key }) => equalBytes(key, decodeBase32(pub)))).toBe(true);
   const other = oldDeposit(coin, { contribution: kudos('1.28'), merchant });

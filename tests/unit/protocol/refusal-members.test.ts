@@ -15,11 +15,11 @@ const entry: CoinEntry = {
   exchangeSig: bytes(64),
 };
 
-function spent(entries: number, isOfOldRoute?: true): Refusal {
+function spent(entries: number, isOfV6Route?: true): Refusal {
   const history = Array.from({ length: entries }, () => entry);
   return new Refusal('EXCHANGE_DEPOSIT_INSUFFICIENT_FUNDS', {
     body: { history, coinPub: bytes(32), originalValue: amount, residualValue: amount },
-    ...(isOfOldRoute === undefined ? {} : { isOfOldRoute }),
+    ...(isOfV6Route === undefined ? {} : { isOfV6Route }),
   });
 }
 

@@ -3,10 +3,10 @@ import { decode } from '@/http/decode';
 import { eddsaKeyInPath } from '@/protocol/exchange';
 import { wiring } from '@/wiring';
 import { answerLong } from '../../../answer-long';
-import { oldRoute } from '../../old-route';
+import { v6Route } from '../../v6-route';
 import { writeLinks } from '../../write-links';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oldRoute('/refresh/link', {
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v6Route('/refresh/link', {
   GET: async ({ query }) => {
     const text = query.get('coin_pub') ?? undefined;
     const coinPub = decode(eddsaKeyInPath, text, 'coin_pub');

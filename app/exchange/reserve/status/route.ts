@@ -3,10 +3,10 @@ import { eddsaKeyInPath } from '@/protocol/exchange';
 import { toOldHistory } from '@/protocol/exchange-v6';
 import { wiring } from '@/wiring';
 import { answerLong } from '../../../answer-long';
-import { oldRoute } from '../../old-route';
+import { v6Route } from '../../v6-route';
 import { writeReserve } from '../../write-reserve';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oldRoute('/reserve/status', {
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v6Route('/reserve/status', {
   GET: async ({ query: given }) => {
     const text = given.get('reserve_pub') ?? undefined;
     const reservePub = decode(eddsaKeyInPath, text, 'reserve_pub');

@@ -5,9 +5,9 @@ import { withBody } from '@/http/route';
 import { withdrawResponseSchema } from '@/protocol/exchange';
 import { withdrawRequestV6Schema } from '@/protocol/exchange-v6';
 import { wiring } from '@/wiring';
-import { oldRoute } from '../../old-route';
+import { v6Route } from '../../v6-route';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oldRoute('/reserve/withdraw', {
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v6Route('/reserve/withdraw', {
   POST: withBody(withdrawRequestV6Schema, async ({ body }) => {
     const exchange = preferring(wiring().exchange, 'v6');
     const signature = await withdrawCoin(exchange, body.reservePub, body);

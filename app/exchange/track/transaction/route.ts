@@ -4,9 +4,9 @@ import { withBody } from '@/http/route';
 import { trackTransactionRequestSchema } from '@/protocol/exchange-v6';
 import { wiring } from '@/wiring';
 import { answerDepositStatus } from '../../answer-deposit-status';
-import { oldRoute } from '../../old-route';
+import { v6Route } from '../../v6-route';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oldRoute('/track/transaction', {
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v6Route('/track/transaction', {
   POST: withBody(trackTransactionRequestSchema, async ({ body: question }) => {
     const status = await getDepositStatus(preferring(wiring().exchange, 'v6'), question);
     return answerDepositStatus(status);

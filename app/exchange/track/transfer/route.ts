@@ -3,9 +3,9 @@ import { decode } from '@/http/decode';
 import { eddsaKeyInPath } from '@/protocol/exchange';
 import { wiring } from '@/wiring';
 import { encodeTransfer } from '../../encode-transfer';
-import { oldRoute } from '../../old-route';
+import { v6Route } from '../../v6-route';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oldRoute('/track/transfer', {
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v6Route('/track/transfer', {
   GET: async ({ query }) => {
     const wtid = decode(eddsaKeyInPath, query.get('wtid') ?? undefined, 'wtid');
     const details = await encodeTransfer(await getTransferDetails(wiring().exchange, wtid));

@@ -136,7 +136,7 @@ describe('what the status says', () => {
   ) => ({
     amount,
     takenMs,
-    outcome: { state },
+    state,
     reason: 'late',
     createdMs: 1000,
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { marksUpTo } from '@/ui/dashboard/axis';
+import { ticksUpTo } from '@/ui/dashboard/axis';
 import { rangeOf, sameTime, tableHref, wrongField } from '@/ui/dashboard/overview-range';
 
 test('a range has as many days before it, and nonsense gives the usual one', () => {
@@ -59,11 +59,11 @@ test('a range that runs is compared with as much of the period before as has pas
 });
 
 test('marks of an axis are round and reach the highest value', () => {
-  expect(marksUpTo(0n, 10n)).toEqual([0n, 10n]);
-  expect(marksUpTo(100n, 1n)).toEqual([0n, 50n, 100n]);
-  expect(marksUpTo(1234n, 1n)).toEqual([0n, 500n, 1000n, 1500n]);
+  expect(ticksUpTo(0n, 10n)).toEqual([0n, 10n]);
+  expect(ticksUpTo(100n, 1n)).toEqual([0n, 50n, 100n]);
+  expect(ticksUpTo(1234n, 1n)).toEqual([0n, 500n, 1000n, 1500n]);
   for (let highest = 1n; highest < 10n ** 15n; highest = highest * 3n + 1n) {
-    const marks = marksUpTo(highest, 1n);
+    const marks = ticksUpTo(highest, 1n);
     expect(marks.at(-1)).toBeGreaterThanOrEqual(highest);
     expect(marks.at(-2)).toBeLessThan(highest);
     expect(marks.length).toBeLessThanOrEqual(6);

@@ -15,7 +15,7 @@ import {
 } from '../../support/coins';
 import { oldPayback, oldReveal, oldWithdrawal } from '../../support/old-bodies';
 import { finishRefresh } from '../../support/recoups';
-import { ask, coinOf, exchange, flip, url, type Json } from './old-routes-support';
+import { ask, coinOf, exchange, flip, url, type Json } from './v6-routes-support';
 
 describe('GET keys and wire', () => {
   test('carry the names of both generations', async () => {

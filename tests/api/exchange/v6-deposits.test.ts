@@ -9,7 +9,7 @@ import { hashWire } from '@/protocol/wire-hash';
 import { bytes, keysAt, kudos, newMerchant } from '../../support/coins';
 import { verifyProof } from '../../support/double-spend-proof';
 import { documentedDeposit, oldDeposit, oldRefund, withoutFee } from '../../support/old-bodies';
-import { ask, coinOf, flip, url, type Json } from './old-routes-support';
+import { ask, coinOf, flip, url, type Json } from './v6-routes-support';
 
 describe('POST /deposit', () => {
   const merchant = newMerchant(url);

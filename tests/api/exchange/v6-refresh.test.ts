@@ -18,7 +18,7 @@ import {
   withoutFee,
 } from '../../support/old-bodies';
 import { finishRefresh } from '../../support/recoups';
-import { ask, coinOf, flip, url, type Json } from './old-routes-support';
+import { ask, coinOf, flip, url, type Json } from './v6-routes-support';
 
 describe('refresh', () => {
   test('melt, reveal and link in the forms of January 2020; each is repeated at will', async () => {
