@@ -15,6 +15,9 @@ import { ShopStock } from '../support/shop-stock';
 import { shopToken } from '../support/shop-visitor';
 import { askForWithdrawal, registerAtBank } from './wallet/bank-user';
 
+/** A key in base32. */
+const KEY = /[0-9A-HJKMNP-TV-Z]{52}/;
+
 test('finding 6: "Order created" is gone once the order is paid', async ({ page, url }) => {
   await openDashboard(page, await createInstance(url), '/dashboard/create-order');
   await page.getByLabel('Description').fill('A stool');
@@ -29,7 +32,7 @@ test('finding 6: "Order created" is gone once the order is paid', async ({ page,
   await expect(news).toHaveCount(0);
 });
 
-test('findings 7 and 13: terms are folded above "Withdraw", and the last page says one thing', async ({
+test('findings 7, 9, 12, 13: a withdrawal folds terms and keys, and its last page says one thing', async ({
   page,
 }) => {
   await registerAtBank(page);
@@ -49,6 +52,11 @@ test('findings 7 and 13: terms are folded above "Withdraw", and the last page sa
   }
   await withdraw.click();
   await page.getByRole('link', { name: 'Confirm at the bank' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByText(/^5\.00\sKUDOS$/)).toBeVisible();
+  await expect(main.getByText('The one in which you accepted this withdrawal')).toBeVisible();
+  await expect(main.getByText('Account and key')).toBeVisible();
+  await expect(main.getByText(KEY)).toBeHidden();
   await page.getByRole('button', { name: 'Confirm the withdrawal' }).click();
   await expect(page.getByText('the coins are on their way')).toBeVisible();
   const steps = page.getByRole('list', { name: 'Steps of the withdrawal' }).getByRole('listitem');
@@ -56,6 +64,9 @@ test('findings 7 and 13: terms are folded above "Withdraw", and the last page sa
   // People with another wallet do not see the way to this one.
   const way = page.getByRole('link', { name: 'To the wallet on this site' });
   await expect(page.locator('.service-installed-hide').filter({ has: way })).toHaveCount(1);
+  await page.goto('/bank/transfers');
+  await expect(main.getByText('Coins withdrawn').first()).toBeVisible();
+  await expect(main.getByText(KEY)).toHaveCount(0);
 });
 
 test('finding 18: the wallet names a product once, and the checkout says how long it is held', async ({
