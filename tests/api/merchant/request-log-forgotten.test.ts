@@ -9,6 +9,7 @@ import {
   createInstance,
   makeClaimedOrder,
   makeInstance,
+  newInstanceId,
   send,
   type TestInstance,
 } from './merchant-support';
@@ -125,4 +126,24 @@ test('[I14-5] an instance that is purged and made anew has no log of before', as
   const made = await createInstance(url, configurationOf(other.id, [other.payto]));
   expect(made.status).toBe(204);
   expect(await logged(other)).toEqual([]);
+});
+
+test('[I14-5] a renamed instance begins a new log, and its former name has none of the old', async () => {
+  const other = await makeInstance(url);
+  await send(`${other.baseUrl}private/orders/before`, other);
+  await logged(other);
+  await send(`${other.baseUrl}private/orders/late`, other);
+  const id = newInstanceId();
+  const renamed = await send(`${url}/instances/${other.id}`, {
+    token: OPERATOR_TOKEN,
+    body: { instance: id, payto: other.payto, name: 'Tea house' },
+  });
+  expect(renamed.status, JSON.stringify(renamed.body)).toBe(200);
+  const made = await createInstance(url, configurationOf(other.id, [other.payto]));
+  expect(made.status).toBe(204);
+  const own = { ...other, baseUrl: other.baseUrl.replace(other.id, id) };
+  await send(`${own.baseUrl}private/orders/after`, own);
+  const ordersOf = async (of: TestInstance) => (await logged(of)).map((call) => call['order_id']);
+  expect(await ordersOf(own)).toEqual(['after']);
+  expect(await ordersOf(other)).toEqual([]);
 });

@@ -205,6 +205,29 @@ describe('secrets', () => {
   );
 });
 
+test('[I14-8] a password that is sent with HTTP Basic is in no log, right or wrong', async () => {
+  const password = 'tea leaves of 8361';
+  const other = await makeInstance(url, { auth: { method: 'token', password } });
+  const basicOf = (text: string) => Buffer.from(`${other.id}:${text}`).toString('base64');
+  const [right, wrong] = [basicOf(password), basicOf('coffee beans of 8361')];
+  const logIn = (basic: string) => {
+    const headers = { authorization: `Basic ${basic}` };
+    const at = `${other.baseUrl}private/token`;
+    return send(at, { headers, body: { scope: 'readonly', description: 'Till' } });
+  };
+  expect((await logIn(wrong)).status).toBe(401);
+  const { status, body } = await logIn(right);
+  expect(status).toBe(200);
+  const token = String(body['access_token']);
+  expect((await logged({ ...other, token }))[0]).toMatchObject({ method: 'POST' });
+  const text = 'select k::text as row from merchant.logged_call k where instance_id = $1';
+  const rows = await query<{ row: string }>(databaseUrl, text, [other.id]);
+  expect(rows.map(({ row }) => row).join()).toContain('Till');
+  for (const secret of [password, 'coffee beans', right, wrong, token.slice(-40)]) {
+    expect(rows.filter(({ row }) => row.includes(secret))).toEqual([]);
+  }
+});
+
 test('[I14-8] a log that cannot be written holds up no call', async () => {
   const other = await makeInstance(url);
   const body = { order: ORDER };

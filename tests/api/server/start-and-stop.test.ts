@@ -16,6 +16,7 @@ import {
   OPERATOR_TOKEN,
   startServer,
 } from '../../support/server';
+import { logged } from '../merchant/request-log-support';
 import { makeInstance } from '../merchant/merchant-support';
 
 const directories: string[] = [];
@@ -213,4 +214,21 @@ test('a server that stops answers waiting callers with what there is, and cuts o
   if (server.process.exitCode === null) await once(server.process, 'exit');
   expect(performance.now() - began).toBeLessThan(10_000);
   await server.stop();
+}, 300_000);
+
+test('[I14-8] a server that stops writes the calls that it has answered to their log first', async () => {
+  const server = await startServer({ env: { DEMO: '0' } });
+  const shop = await makeInstance(server.url);
+  for (let at = 0; at < 30; at += 1) {
+    const asked = await fetch(`${shop.baseUrl}private/orders/none-${at}`, {
+      headers: { authorization: `Bearer ${shop.token}` },
+    });
+    expect(asked.status).toBe(404);
+  }
+  await server.stop({ keep: true });
+  const { dataDir, port } = server;
+  const again = await startServer({ dataDir, port, env: { DEMO: '0' } });
+  const asked = (await logged(shop, '?limit=100')).map((call) => call['order_id']);
+  for (let at = 0; at < 30; at += 1) expect(asked).toContain(`none-${at}`);
+  await again.stop();
 }, 300_000);
