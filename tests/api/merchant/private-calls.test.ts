@@ -1,5 +1,8 @@
 /** Every private call of an instance, found in the route files: its own token opens it and no other. */
 import { beforeAll, expect, inject, test } from 'vitest';
+import { describeApi } from '@/http/openapi/document';
+import { PARTIES } from '@/http/openapi/parties';
+import { readReference } from '@/ui/docs/api-reference';
 import { apiRoutes } from '../../support/route-paths';
 import { makeInstance, send, type TestInstance } from './merchant-support';
 
@@ -149,3 +152,34 @@ test('I14-11 Prefer: handling=strict refuses what nothing reads, before anything
   });
   expect(listed).toMatchObject({ status: 400, body: { field: 'limitt' } });
 });
+
+/** The lists below an instance, each with the parameters that its description names. */
+const LISTS = readReference(describeApi(PARTIES, 'https://florin.example'))
+  .flatMap(({ operations }) => operations)
+  .filter(({ method, path }) => method === 'GET' && /\{instance\}\/private\/[a-z-]+$/.test(path))
+  .map(({ path, parameters }) => ({
+    path,
+    named: parameters.filter(({ location }) => location === 'query').map(({ name }) => name),
+  }));
+/** The list of orders reads these where it is a file (tests/api/shop-client/client.test.ts). */
+const OF_FILES = ['by', 'from_s', 'until_s'];
+const ALL_NAMES = [...new Set(LISTS.flatMap(({ named }) => named))];
+
+test.for(LISTS.map(({ path, named }) => [path, named] as const))(
+  'I14-6 %s reads the parameters that are described, and no other',
+  async ([path, named]) => {
+    // A list without entries may have no body, and so no warnings.
+    const body = { scope: 'readonly' };
+    await send(`${shop.baseUrl}private/token`, { token: shop.token, body });
+    const read = [];
+    for (const name of ALL_NAMES) {
+      const address = `${url}${path.replace('{instance}', shop.id)}?${name}=1`;
+      const { status, body } = await send(address, { token: shop.token });
+      const warnings = (body['warnings'] ?? []) as { field: string }[];
+      if (status === 400 && body['field'] !== name) throw new Error(JSON.stringify(body));
+      if (!warnings.some(({ field }) => field === name)) read.push(name);
+    }
+    const expected = named.filter((name) => !(path.endsWith('/orders') && OF_FILES.includes(name)));
+    expect(read.sort()).toEqual(expected.sort());
+  },
+);
