@@ -20,6 +20,7 @@ import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { signaturesV9 } from '@/protocol/signatures';
 import type { ContractDeposits } from '@/protocol/deposit';
 import { subtractAmounts } from '@/protocol/amount';
+import { roundDown } from '@/protocol/timestamp';
 import { hashWire } from '@/protocol/wire-hash';
 import { unwire, wire, type Wiring } from '@/wiring';
 import { httpExchangePort } from '@/wiring/http-exchange-port';
@@ -79,7 +80,10 @@ describe.for(['in process', 'over HTTP'])('the exchange port %s', (binding) => {
   function depositsOf(coins: readonly TestCoin[]): ContractDeposits {
     const merchant = newMerchant(server.url);
     const hContract = bytes(64);
-    const choices = { merchant, hContract, contribution: coins[0]!.denomination.value };
+    // Each coin signs the contract's own time, also where a second ends between two coins.
+    const timestamp = roundDown(Date.now());
+    const contribution = coins[0]!.denomination.value;
+    const choices = { merchant, hContract, timestamp, contribution };
     const bodies = coins.map((coin) => depositBody(coin, choices));
     const [first] = bodies;
     return {
@@ -118,7 +122,7 @@ describe.for(['in process', 'over HTTP'])('the exchange port %s', (binding) => {
     const deposits = depositsOf(coins);
     const outcomes = await port().deposit(deposits);
     for (const [index, outcome] of outcomes.entries()) {
-      if (outcome.state !== 'accepted') throw new Error(outcome.state);
+      if (outcome.state !== 'accepted') throw new Error(JSON.stringify(outcome));
       const { value, feeDeposit: fee } = coins[index]!.denomination;
       const blob = signaturesV9.confirmDeposit({
         hContract: deposits.hContract,
