@@ -7,6 +7,9 @@ import { Table, type Column } from '@/ui/primitives/table';
 import { Address } from './api-index';
 import type { ReferenceAnswer, ReferenceMember, ReferenceOperation } from './api-reference';
 import { EXAMPLE_LANGUAGES, type ExampleLanguage } from './call-examples';
+import { TryForm } from './try-form';
+import type { Tried } from './tried-call';
+import { WithCode } from './with-code';
 
 type Texts = ReturnType<typeof apiMessages>;
 
@@ -14,10 +17,12 @@ interface ApiOperationProps {
   language: Language;
   operation: ReferenceOperation;
   examples: Readonly<Record<ExampleLanguage, string>>;
+  /** In a demo, of an operation that may be tried. */
+  tried: Tried | undefined;
 }
 
 /** Shows one operation. */
-export function ApiOperation({ language, operation, examples }: ApiOperationProps) {
+export function ApiOperation({ language, operation, examples, tried }: ApiOperationProps) {
   const t = apiMessages(language);
   const { summary, paragraphs, security, parameters, body, answers } = operation;
   return (
@@ -56,6 +61,11 @@ export function ApiOperation({ language, operation, examples }: ApiOperationProp
           <Code key={name} title={name} text={examples[name]} />
         ))}
       </Part>
+      {tried !== undefined && (
+        <Part id="try" title={t.tryIt}>
+          <TryForm t={t} operation={operation} tried={tried} />
+        </Part>
+      )}
       <Part id="answers" title={t.answers}>
         {answers.map((answer) => (
           <Answer key={answer.status} t={t} answer={answer} />
@@ -164,11 +174,4 @@ function Code({ title, text }: { title: string; text: string }) {
       </pre>
     </div>
   );
-}
-
-/** Shows what stands between backticks as code. */
-function WithCode({ text }: { text: string }) {
-  return text
-    .split('`')
-    .map((part, at) => (at % 2 === 0 ? part : <code key={`${at} ${part}`}>{part}</code>));
 }

@@ -7,6 +7,8 @@ export type ExampleLanguage = (typeof EXAMPLE_LANGUAGES)[number];
 export interface Example {
   readonly method: string;
   readonly url: string;
+  /** Names of the parameters that its query must have. */
+  readonly query: readonly string[];
   readonly body: string | undefined;
   /** The value of `Authorization`, with the name of a variable. */
   readonly credentials: { readonly prefix: string; readonly variable: string } | undefined;
@@ -19,33 +21,40 @@ export function listCallExamples(
   operation: ReferenceOperation,
   origin: string,
 ): Readonly<Record<ExampleLanguage, string>> {
+  const query = requiredQuery(operation);
+  const pairs = query.map((name) => `${name}=${name.toUpperCase()}`);
   const example: Example = {
     method: operation.method,
-    url: origin + fill(operation.path) + queryOf(operation),
+    url: origin + fill(operation.path) + (pairs.length === 0 ? '' : `?${pairs.join('&')}`),
+    query,
     body: operation.example === undefined ? undefined : JSON.stringify(operation.example, null, 2),
     credentials: credentialsFor(operation),
     isKeyed:
       operation.method === 'POST' &&
       operation.parameters.some(({ name }) => name === 'Idempotency-Key'),
   };
-  return { curl: inCurl(example), TypeScript: inTypeScript(example), PHP: inPhp(example) };
+  return {
+    curl: inCurl(example),
+    TypeScript: byClient(operation, example) ?? inPlainTypeScript(example),
+    PHP: inPhp(example),
+  };
 }
 
 /** Fills the path's parameters: the default instance, and names that say what they stand for. */
 function fill(path: string): string {
   return path
     .replace('/instances/{instance}', '/instances/default')
-    .replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-      name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase(),
-    );
+    .replaceAll(/\{(\w+)\}/g, (_, name: string) => placeholder(name));
 }
 
-function queryOf({ parameters }: ReferenceOperation): string {
-  const required = parameters.filter(
-    ({ location, isRequired }) => location === 'query' && isRequired,
+/** `orderId` is `ORDER_ID`. */
+const placeholder = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+
+function requiredQuery({ parameters }: ReferenceOperation): string[] {
+  return parameters.flatMap(({ name, location, isRequired }) =>
+    location === 'query' && isRequired ? [name] : [],
   );
-  const pairs = required.map(({ name }) => `${name}=${name.toUpperCase()}`);
-  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
 function credentialsFor({ security }: ReferenceOperation): Example['credentials'] {
@@ -55,7 +64,13 @@ function credentialsFor({ security }: ReferenceOperation): Example['credentials'
     : { prefix: 'Bearer ', variable: 'TOKEN' };
 }
 
-export function inCurl({ method, url, body, credentials, isKeyed }: Example): string {
+export function inCurl({
+  method,
+  url,
+  body,
+  credentials,
+  isKeyed,
+}: Omit<Example, 'query'>): string {
   const parts = [
     `curl${method === 'GET' || (method === 'POST' && body !== undefined) ? '' : ` -X ${method}`} '${url}'`,
     ...(credentials === undefined
@@ -69,7 +84,38 @@ export function inCurl({ method, url, body, credentials, isKeyed }: Example): st
   return parts.join(' \\\n  ');
 }
 
-function inTypeScript({ method, url, body, credentials, isKeyed }: Example): string {
+const PRIVATE = /^\/merchant\/instances\/\{instance\}\/(private(?:\/.*)?)$/;
+
+/** The client of the shop’s own calls; undefined for all others. */
+function byClient(
+  { method, path }: ReferenceOperation,
+  { url, query, body }: Example,
+): string | undefined {
+  const route = PRIVATE.exec(path)?.[1];
+  if (route === undefined) return undefined;
+  const names = [...route.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const input = [
+    ...(names.length === 0
+      ? []
+      : [`path: { ${names.map((name) => `${name}: '${placeholder(name)}'`).join(', ')} }`]),
+    ...(query.length === 0
+      ? []
+      : [`query: { ${query.map((name) => `${name}: '${name.toUpperCase()}'`).join(', ')} }`]),
+    ...(body === undefined ? [] : [`body: ${indented(body)}`]),
+  ];
+  const given = input.length === 0 ? '{}' : `{\n  ${input.join(',\n  ')},\n}`;
+  return [
+    "import { FlorinClient } from 'florin/client';",
+    '',
+    'const florin = new FlorinClient({',
+    `  baseUrl: '${url.slice(0, url.indexOf('private'))}',`,
+    "  token: process.env.TOKEN ?? '',",
+    '});',
+    `console.log(await florin.call('${method} ${route}', ${given}));`,
+  ].join('\n');
+}
+
+function inPlainTypeScript({ method, url, body, credentials, isKeyed }: Example): string {
   const headers = [
     ...(credentials === undefined
       ? []

@@ -34,6 +34,12 @@ export const apiMessages = dictionary({
     inQuery: 'in the query',
     inHeader: 'header',
     examples: 'Examples',
+    tryIt: 'Try it',
+    tryLead: (shop: string) =>
+      `This asks the demo’s instance “${shop}” with its token. It only reads, and changes nothing.`,
+    tryNow: 'Ask',
+    tryIncomplete: 'A part of the path is missing. Fill in the required fields.',
+    tryFailed: 'The answer took too long, or is too long to show here.',
     back: 'All operations',
   },
   de: {
@@ -68,6 +74,12 @@ export const apiMessages = dictionary({
     inQuery: 'in der Query',
     inHeader: 'Header',
     examples: 'Beispiele',
+    tryIt: 'Ausprobieren',
+    tryLead: (shop: string) =>
+      `Dieser Aufruf fragt die Instanz „${shop}“ der Demo mit ihrem Token. Er liest nur und ändert nichts.`,
+    tryNow: 'Abfragen',
+    tryIncomplete: 'Ein Teil des Pfads fehlt. Füllen Sie die erforderlichen Felder aus.',
+    tryFailed: 'Die Antwort hat zu lange gedauert oder ist für diese Seite zu lang.',
     back: 'Alle Aufrufe',
   },
 });

@@ -42,3 +42,11 @@ test.for([
   expect(answer.status).toBe(404);
   expect(await answer.json()).toMatchObject({ code: 21 });
 });
+
+test('I14-6 outside a demo the reference asks no shop', async () => {
+  const operation = `${server.url}/docs/api/get_merchant_instances_instance_private_orders`;
+  expect(await (await fetch(operation)).text()).not.toContain('/try#try');
+  const headers = { origin: server.url };
+  const sent = await fetch(`${operation}/try`, { method: 'POST', headers, body: 'limit=1' });
+  expect(sent.status).toBe(404);
+});

@@ -1,9 +1,11 @@
 /** The reference of operations, as people read it. */
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { describeApi } from '@/http/openapi/document';
 import { PARTIES } from '@/http/openapi/parties';
 import { readReference, type ReferenceOperation } from '@/ui/docs/api-reference';
 import { listCallExamples } from '@/ui/docs/call-examples';
+import { triedFields, triedPath } from '@/ui/docs/tried-call';
 
 const parties = readReference(describeApi(PARTIES, 'https://florin.example'));
 const operations = parties.flatMap((party) => party.operations);
@@ -69,9 +71,8 @@ test('I14-4 every private call has its headers: a key for what changes something
     const expected = isPrivate ? [...(method === 'GET' ? [] : ['Idempotency-Key']), 'Prefer'] : [];
     expect(headers, `${method} ${path}`).toEqual(expected);
   }
-  const { curl, TypeScript, PHP } = listCallExamples(makeOrder, 'https://florin.example');
+  const { curl, PHP } = listCallExamples(makeOrder, 'https://florin.example');
   expect(curl).toContain('-H "Idempotency-Key: $(uuidgen)"');
-  expect(TypeScript).toContain(`'idempotency-key': crypto.randomUUID()`);
   expect(PHP).toContain(`'Idempotency-Key: ' . bin2hex(random_bytes(16))`);
 });
 
@@ -81,10 +82,42 @@ test('I14-6 calls to copy name the caller’s origin, the token and the body', (
   expect(curl).toContain(`curl '${address}'`);
   expect(curl).toContain('-H "Authorization: Bearer $TOKEN"');
   expect(curl).toContain('"order"');
-  expect(TypeScript).toContain(`fetch('${address}'`);
+  expect(TypeScript).toContain("baseUrl: 'https://florin.example/merchant/instances/default/'");
+  expect(TypeScript).toContain("florin.call('POST private/orders', {\n  body: {");
   expect(PHP).toContain(`file_get_contents('${address}'`);
   const removal = operationAt('DELETE', '{instance}/private/orders/{orderId}');
   expect(listCallExamples(removal, 'https://florin.example').curl).toContain(
     `curl -X DELETE '${address}/ORDER_ID'`,
   );
+});
+
+test('I14-7 examples in TypeScript use the client for its calls, and no other', () => {
+  const shapes = readFileSync('src/generated/client-shapes.ts', 'utf8');
+  const clientCalls = [...shapes.matchAll(/^ {2}'([A-Z]+ private[^']*)': \{/gm)].map(
+    ([, name]) => name,
+  );
+  const examples = operations.map((one) => listCallExamples(one, 'https://a.example').TypeScript);
+  const shown = examples.flatMap((text) => /florin\.call\('([^']+)'/.exec(text)?.[1] ?? []);
+  expect(clientCalls.length).toBeGreaterThan(60);
+  expect(shown.sort()).toEqual(clientCalls.sort());
+});
+
+test('I14-6 what only reads the shop may be tried, within its path', () => {
+  const orders = operationAt('GET', '{instance}/private/orders');
+  const order = operationAt('GET', '{instance}/private/orders/{orderId}');
+  expect(triedFields(orders)?.map(({ name }) => name)).toContain('limit');
+  expect(triedFields(orders)?.map(({ name }) => name)).not.toContain('timeout_ms');
+  expect(triedPath(orders, 'shop', { limit: '-2' })).toBe(
+    '/merchant/instances/shop/private/orders?limit=-2',
+  );
+  expect(triedPath(order, 'shop', { orderId: 'a/../b', instance: 'other' })).toBe(
+    '/merchant/instances/shop/private/orders/a%2F..%2Fb',
+  );
+  for (const orderId of ['', '.', '..']) {
+    expect(triedPath(order, 'shop', { orderId })).toBeUndefined();
+  }
+  for (const one of operations) {
+    const isOthers = one.security !== undefined && one.security !== 'instanceToken';
+    if (one.method !== 'GET' || isOthers) expect(triedFields(one), one.id).toBeUndefined();
+  }
 });

@@ -1,15 +1,18 @@
 import type { Metadata } from 'next';
 import { listCallExamples } from '@/ui/docs/call-examples';
 import { pageOrigin } from '@/http/page-origin';
+import { parsePageQuery, type PageQuery } from '@/http/page-query';
 import { ApiOperation } from '@/ui/docs/api-operation';
 import { DocsShell } from '@/ui/docs/docs-shell';
 import { apiMessages } from '@/ui/messages/api';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { MissingPage } from '../../../missing-page';
 import { loadReference } from '../load-reference';
+import { findTry } from './try/find-try';
 
 interface Props {
   params: Promise<{ operation: string }>;
+  searchParams: PageQuery;
 }
 
 const findOperation = (id: string) =>
@@ -17,14 +20,14 @@ const findOperation = (id: string) =>
     .flatMap(({ operations }) => operations)
     .find((one) => one.id === id);
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: Pick<Props, 'params'>): Promise<Metadata> {
   const operation = findOperation((await params).operation);
   if (operation === undefined) return {};
   return { title: `${operation.summary} – ${apiMessages(await pageLanguage()).title}` };
 }
 
 /** One operation: what to send, what is answered, and calls to copy. */
-export default async function OperationPage({ params }: Props) {
+export default async function OperationPage({ params, searchParams }: Props) {
   const operation = findOperation((await params).operation);
   const language = await pageLanguage();
   return (
@@ -36,6 +39,7 @@ export default async function OperationPage({ params }: Props) {
           language={language}
           operation={operation}
           examples={listCallExamples(operation, await pageOrigin())}
+          tried={await findTry(operation, await parsePageQuery(searchParams))}
         />
       )}
     </DocsShell>
