@@ -1,5 +1,5 @@
 /**
- * Events of a merchant: what has happened to its orders, products, transfers and tips. One table
+ * Events of a merchant: what has happened to its orders, goods, transfers and tips. One table
  * names them all. GET private/events lists them, and deliveries to a shop's own server have the same
  * form. No event has a member that a contract may forget (decision D32).
  */
@@ -25,6 +25,9 @@ export const EVENTS = {
   'product.created': 'A product was added.',
   'product.updated': 'A product or its stock was changed. Sales do not count as changes.',
   'product.deleted': 'A product was removed.',
+  'category.created': 'A category was added.',
+  'category.updated': 'A category has other names.',
+  'category.deleted': 'A category was removed.',
   'transfer.verified': 'An exchange has told of a transfer to you, and its account adds up.',
   'transfer.confirmed': 'You have reported that a transfer has arrived.',
   'tip.authorized': 'You have given a tip.',
@@ -80,6 +83,8 @@ const orderDataSchema = renamed(
 
 const productDataSchema = renamed(z.object({ product_id: z.string() }));
 
+const categoryDataSchema = renamed(z.object({ category_id: z.int(), name: z.string() }));
+
 const transferDataSchema = renamed(
   z.object({
     transfer_serial_id: z.int(),
@@ -96,6 +101,7 @@ const tipDataSchema = renamed(
 export const eventSchema = z.union([
   eventOf('order', orderDataSchema),
   eventOf('product', productDataSchema),
+  eventOf('category', categoryDataSchema),
   eventOf('transfer', transferDataSchema),
   eventOf('tip', tipDataSchema),
 ]);

@@ -14,6 +14,10 @@ export function describeEvent(row: EventRow, currency: string): Event {
     return { id, type, created, data };
   }
   if (isAbout(type, 'product')) return { id, type, created, data: { productId: objectId } };
+  if (isAbout(type, 'category')) {
+    const data = { categoryId: Number.parseInt(objectId, 10), name: facts.name ?? '' };
+    return { id, type, created, data };
+  }
   if (isAbout(type, 'transfer')) {
     const data = {
       transferSerialId: Number.parseInt(objectId, 10),

@@ -4,6 +4,8 @@
  */
 import { formatAmount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
+import type { EventFacts } from '@/protocol/event-facts';
+import { isAbout } from '@/protocol/events';
 import { parseJsonObject, type JsonObject } from '@/protocol/json';
 import { isRefusal } from '@/protocol/refusal';
 import { encodeTemplateProduct } from '@/protocol/webhook';
@@ -24,6 +26,7 @@ export async function findTemplateView(
 ): Promise<JsonObject | null> {
   // A test has no event.
   if (type === null || objectId === null) return { order_id: 'test', product_id: 'test' };
+  if (isAbout(type, 'category')) return describeCategory(objectId, facts ?? {});
   if (orderRow === null) return await describeProduct(merchant, instanceId, objectId);
   const text = await findTerms(merchant.db, orderRow);
   if (text === null) return null;
@@ -45,6 +48,17 @@ export async function findTemplateView(
 async function wtidOf({ db }: Merchant, orderRow: number): Promise<string> {
   const last = (await listTransfersOfOrder(db, orderRow)).at(-1);
   return last === undefined ? '' : encodeBase32(last.wtid);
+}
+
+/** The names are those of the event. A category may have others by now, or be gone. */
+function describeCategory(categoryId: string, facts: EventFacts): JsonObject {
+  const { name = '', nameI18n = {}, oldName, oldNameI18n = {} } = facts;
+  return {
+    category_id: Number.parseInt(categoryId, 10),
+    name,
+    name_i18n: nameI18n,
+    ...(oldName !== undefined && { old_name: oldName, old_name_i18n: oldNameI18n }),
+  };
 }
 
 /** A product that was removed has its identifier left. */

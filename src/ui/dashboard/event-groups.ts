@@ -22,7 +22,14 @@ export const EVENT_GROUPS = {
     'order.refund_taken',
     'order.refund_failed',
   ],
-  products: ['product.created', 'product.updated', 'product.deleted'],
+  products: [
+    'product.created',
+    'product.updated',
+    'product.deleted',
+    'category.created',
+    'category.updated',
+    'category.deleted',
+  ],
   transfers: ['transfer.verified', 'transfer.confirmed'],
   tips: ['tip.authorized', 'tip.picked_up'],
 } as const satisfies Record<GroupName, readonly EventType[]>;

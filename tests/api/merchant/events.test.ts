@@ -138,8 +138,10 @@ test('I14-3 each order’s state can be rebuilt from its events alone', SLOW, as
   );
 });
 
-test('I14-3 products and tips have events, too', SLOW, async () => {
+test('I14-3 products, categories and tips have events, too', SLOW, async () => {
   const own = await makeInstance(url);
+  const categories = `${own.baseUrl}private/categories`;
+  const { body: category } = await send(categories, { ...own, body: { name: 'Tea' } });
   const inventory = inventoryOf(own);
   const product = await inventory.add();
   const at = `${own.baseUrl}private/products/${product}`;
@@ -152,6 +154,7 @@ test('I14-3 products and tips have events, too', SLOW, async () => {
   const tipId = await makeTip(own, 'KUDOS:1');
   const told = (await eventsOf(own)).map(({ type, data }) => ({ type, data }));
   expect(told).toMatchObject([
+    { type: 'category.created', data: { category_id: category['category_id'], name: 'Tea' } },
     { type: 'product.created', data: { product_id: product } },
     { type: 'product.updated', data: { product_id: product } },
     { type: 'product.deleted', data: { product_id: product } },

@@ -235,6 +235,35 @@ test(
   },
 );
 
+test('I14-2 templates of categories show the names, and those before', SLOW, async () => {
+  await openShopFor('category_added');
+  for (const event of ['updated', 'deleted']) {
+    const changes = { event_type: `category_${event}`, body_template: '{{{.}}}' };
+    expect((await call('', { body: hook(event, changes) })).status).toBe(204);
+  }
+  const categories = `${shop.baseUrl}private/categories`;
+  const names = { name: 'Tea', name_i18n: { de: 'Tee' } };
+  const { body } = await send(categories, { token: shop.token, body: names });
+  const at = `${categories}/${String(body['category_id'])}`;
+  const drinks = { name: 'Drinks', name_i18n: {} };
+  const patch = { token: shop.token, method: 'PATCH', body: drinks };
+  expect((await send(at, patch)).status).toBe(204);
+  // The same names again are no change.
+  expect((await send(at, patch)).status).toBe(204);
+  expect((await send(at, { token: shop.token, method: 'DELETE' })).status).toBe(204);
+  await runJobs(url);
+  const id = body['category_id'];
+  const shown = receiver.received.map((one) => JSON.parse(one.body) as object);
+  expect(shown).toHaveLength(3);
+  expect(shown).toEqual(
+    expect.arrayContaining([
+      { category_id: id, ...names },
+      { category_id: id, ...drinks, old_name: 'Tea', old_name_i18n: { de: 'Tee' } },
+      { category_id: id, ...drinks },
+    ]),
+  );
+});
+
 test.for(['GET', 'HEAD', 'DELETE', 'OPTIONS'])('I14-2 %s has no body', SLOW, async (method) => {
   await openShopFor('order_created', {
     http_method: method,
