@@ -92,8 +92,13 @@ function withNearest(text: string, nearest: string | undefined): string {
 
 const STRICT = /(?:^|[,;])\s*handling\s*=\s*"?strict"?\s*(?:[,;]|$)/i;
 
+/** Reports whether the caller wants to be refused where others are warned. */
+export function isStrict(request: Request): boolean {
+  return STRICT.test(request.headers.get('prefer') ?? '');
+}
+
 function refuseIfStrict(request: Request, [first]: readonly Warning[]): void {
-  if (first === undefined || !STRICT.test(request.headers.get('prefer') ?? '')) return;
+  if (first === undefined || !isStrict(request)) return;
   throw new Refusal('GENERIC_PARAMETER_MALFORMED', { ...first });
 }
 

@@ -2,8 +2,15 @@
 import { beforeAll, expect, inject, test } from 'vitest';
 import { registerUser } from '../../support/coins';
 import { query } from '../../support/database';
-import { databaseUrlOf } from '../../support/server';
-import { makeInstance, send, type Answer, type TestInstance } from './merchant-support';
+import { databaseUrlOf, OPERATOR_TOKEN } from '../../support/server';
+import {
+  configurationOf,
+  makeInstance,
+  newInstanceId,
+  send,
+  type Answer,
+  type TestInstance,
+} from './merchant-support';
 
 const url = inject('serverUrl');
 const FACADE = 'https://bank.example/accounts/tea/taler-revenue/';
@@ -140,4 +147,34 @@ test('I14-1 what is no account is refused by its code', async () => {
     method: 'DELETE',
   });
   expect(foreign).toMatchObject({ status: 404, body: { code: 2626 } });
+});
+
+test('integration 7: an account that cannot be paid is warned of, and refused when strict', async () => {
+  const host = new URL(url).host;
+  const lost = `payto://x-taler-bank/${host}/no-such-account`;
+  const iban = 'payto://iban/DE75512108001245126199';
+  const strict = { prefer: 'handling=strict' };
+  const refused = { status: 409, body: { code: 9251, field: 'payto_uris.1' } };
+  for (const [path, method, body] of [
+    [
+      `${url}/merchant/management/instances/${shop.id}`,
+      'PATCH',
+      { payto_uris: [shop.payto, lost] },
+    ],
+    [`${shop.baseUrl}private`, 'PATCH', { payto_uris: [shop.payto, iban] }],
+    [
+      `${url}/merchant/management/instances`,
+      'POST',
+      configurationOf(newInstanceId(), [shop.payto, iban]),
+    ],
+  ] as const) {
+    const token = path.includes('/management/') ? OPERATOR_TOKEN : shop.token;
+    expect(await send(path, { token, method, body, headers: strict })).toMatchObject(refused);
+    const taken = await send(path, { token, method, body });
+    expect(taken.status).toBe(204);
+    expect(taken.headers.get('warning')).toMatch(/^299 - "payto_uris\.1: .+"$/);
+  }
+  const body = { payto_uris: [shop.payto] };
+  const fine = await send(`${shop.baseUrl}private`, { token: shop.token, method: 'PATCH', body });
+  expect([fine.status, fine.headers.get('warning')]).toEqual([204, null]);
 });

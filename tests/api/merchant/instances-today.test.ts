@@ -126,6 +126,19 @@ test('I14-1 an instance of today’s members is made, shown and changed', async 
   }
 });
 
+test('I14-1 the merchant bears usual fees by default, also without use_stefan', async () => {
+  const default_max_deposit_fee = 'KUDOS:0';
+  for (const [changes, fee] of [
+    [{ use_stefan: false }, 'KUDOS:1'],
+    [{ use_stefan: true }, 'KUDOS:1'],
+    [{ use_stefan: true, default_max_deposit_fee }, 'KUDOS:0'],
+  ] as const) {
+    const id = newInstanceId();
+    expect((await manage('', { body: configurationOf(id, changes) })).status).toBe(204);
+    expect((await manage(`/${id}`)).body).toMatchObject({ default_max_deposit_fee: fee });
+  }
+});
+
 test('I14-1 refunds stay off unless the instance or the order says otherwise', async () => {
   const id = newInstanceId();
   await manage('', { body: configurationOf(id) });

@@ -223,6 +223,18 @@ test('a product is deleted, unless pieces of it are locked: 409/2680', async () 
   expect((await stock.show(id)).status).toBe(404);
 });
 
+test('I14-1 with force=yes a product is deleted while pieces are locked', async () => {
+  const id = await stock.add();
+  await stock.lock(id, { duration: HOUR, quantity: 1 });
+  const remove = (force: string) => {
+    const address = `${shop.baseUrl}private/products/${id}?force=${force}`;
+    return send(address, { token: shop.token, method: 'DELETE' });
+  };
+  expect((await remove('no')).status).toBe(409);
+  expect((await remove('yes')).status).toBe(204);
+  expect((await stock.show(id)).status).toBe(404);
+});
+
 test('[INV-6] a lock holds pieces; more than is free is 410/2670, and nothing is half-locked', async () => {
   const id = await stock.add();
   expect(await stock.lock(id, { lock_uuid: 'a', duration: HOUR, quantity: 3 })).toMatchObject({

@@ -7,6 +7,7 @@ import { createInstance } from '@/merchant/instances/create-instance';
 import { listInstanceEntries } from '@/merchant/instances/list-instance-entries';
 import { instanceConfigurationSchema, instanceEntrySchema } from '@/protocol/instance';
 import { wiring } from '@/wiring';
+import { answerWithWarnings, listAccountWarnings } from '../../instances/account-warnings';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async ({ request }) => {
@@ -17,7 +18,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async ({ request }) => {
     await assertOperator(request);
     const configuration = decode(instanceConfigurationSchema, await readJson(request));
+    const warnings = await listAccountWarnings(request, configuration.paytos);
     await createInstance(wiring().merchant, configuration);
-    return undefined;
+    return answerWithWarnings(warnings);
   },
 });

@@ -3,9 +3,9 @@ import { yesNoParam } from '@/http/query';
 import { readJson } from '@/http/read-body';
 import { route } from '@/http/route';
 import { removeInstance } from '@/merchant/operator/remove-instance';
-import { updateInstance } from '@/merchant/instances/update-instance';
 import { instanceChangesSchema } from '@/protocol/instance';
 import { wiring } from '@/wiring';
+import { answerChange } from '../../../instances/answer-change';
 import { answerDetails } from '../../../instances/answer-details';
 import { managedInstance } from '../managed-instance';
 
@@ -14,8 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PATCH: async (call) => {
     const id = await managedInstance(call);
     const changes = decode(instanceChangesSchema, await readJson(call.request));
-    await updateInstance(wiring().merchant, id, changes);
-    return undefined;
+    return answerChange(call.request, id, changes);
   },
   DELETE: async (call) => {
     const [id, purge] = [await managedInstance(call), yesNoParam(call.query, 'purge') ?? false];
