@@ -21,7 +21,7 @@ async function readDocument() {
 const FOR_BROWSERS = [
   /^\/(?:dashboard|shop|language|live|wallet|theme)\b|\/submit$|^\/openapi\.json$/,
   /^\/bank\/(?:log-out|session-ended|settings\/|statement\/|transfer$|withdraw$|withdrawals\/)/,
-  /^\/test\/control$/,
+  /^\/test\/control$|^\/docs\//,
 ];
 const NO_OPERATION = [
   // The base URL of a role, which describes the role.
