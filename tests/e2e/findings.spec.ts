@@ -18,7 +18,7 @@ import { askForWithdrawal, registerAtBank } from './wallet/bank-user';
 /** A key in base32. */
 const KEY = /[0-9A-HJKMNP-TV-Z]{52}/;
 
-test('finding 6: "Order created" is gone once the order is paid', async ({ page, url }) => {
+test('[I13-1] "Order created" is gone once the order is paid', async ({ page, url }) => {
   await openDashboard(page, await createInstance(url), '/dashboard/create-order');
   await page.getByLabel('Description').fill('A stool');
   await page.getByLabel('Price').fill('2');
@@ -32,12 +32,12 @@ test('finding 6: "Order created" is gone once the order is paid', async ({ page,
   await expect(news).toHaveCount(0);
 });
 
-test('findings 7, 9, 12, 13: a withdrawal folds terms and keys, and its last page says one thing', async ({
+test('[I13-1] a withdrawal folds terms and keys, and its last page says one thing', async ({
   page,
 }) => {
   await registerAtBank(page);
   await askForWithdrawal(page, '5');
-  // Finding 18: the link can be copied.
+  // The link can be copied.
   await expect(page.getByRole('main').getByRole('button', { name: 'Copy' })).toBeVisible();
   await page.getByRole('link', { name: 'Open the wallet on this site' }).click();
   const withdraw = page.getByRole('button', { name: 'Withdraw' });
@@ -69,7 +69,7 @@ test('findings 7, 9, 12, 13: a withdrawal folds terms and keys, and its last pag
   await expect(main.getByText(KEY)).toHaveCount(0);
 });
 
-test('finding 18: the wallet names a product once, and the checkout says how long it is held', async ({
+test('[I13-1] the wallet names a product once, and the checkout says how long it is held', async ({
   page,
   florin,
   url,
@@ -88,7 +88,7 @@ test('finding 18: the wallet names a product once, and the checkout says how lon
   await expect(page.getByText(goodsMessages('en').held)).toBeVisible();
 });
 
-test('finding 18: a donation’s receipt speaks of no delivery', async ({ page, url }) => {
+test('[I13-1] a donation’s receipt speaks of no delivery', async ({ page, url }) => {
   await page.goto('/shop/donate');
   await page.getByLabel('Or another amount').fill('0.25');
   await page.getByRole('button', { name: 'Donate' }).click();
@@ -102,7 +102,7 @@ test('finding 18: a donation’s receipt speaks of no delivery', async ({ page, 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('finding 20: the bank offers quick amounts, recent recipients and the balance after each transfer', async ({
+  test('[I13-1] the bank offers quick amounts, recent recipients and the balance after each transfer', async ({
     page,
     url,
   }) => {
