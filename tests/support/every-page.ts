@@ -153,10 +153,11 @@ async function atDashboard(context: BrowserContext, url: string) {
     await payOrder(await fundedWallet(url, 'KUDOS:5'), payUri);
     return orderId;
   };
-  const [orderId, hook, tip, open] = await Promise.all([
+  const [orderId, hook, tip, otpId, open] = await Promise.all([
     paid(),
     makeWebhook(post, MARKUP),
     giveTip(url, post, instance.account),
+    makeDevice(post, MARKUP),
     makeOrder(instance, { summary: `Not bought: ${MARKUP}` }),
     post('products', {
       product_id: 'mug',
@@ -185,7 +186,8 @@ async function atDashboard(context: BrowserContext, url: string) {
   };
   const { payto } = instance.account;
   const serial = await lastRequest(instance);
-  return { instance: id, payto, orderId, productId: 'mug', serial, ...hook, ...tip, merchant };
+  const own = { instance: id, payto, orderId, productId: 'mug', serial, otpId };
+  return { ...own, ...hook, ...tip, merchant };
 }
 
 /** The number of a call in the log of an instance's requests. */
@@ -210,6 +212,17 @@ export async function makeWebhook(post: Post, description: string) {
   const endpointId = String(made['endpoint_id']);
   const { delivery_id: deliveryId } = await post(`webhook-endpoints/${endpointId}/test`, {});
   return { endpointId, deliveryId: String(deliveryId) };
+}
+
+/** Makes a device for one-time codes. */
+export async function makeDevice(post: Post, description: string): Promise<string> {
+  await post('otp-devices', {
+    otp_device_id: 'counter',
+    otp_device_description: description,
+    otp_key: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+    otp_algorithm: 1,
+  });
+  return 'counter';
 }
 
 /** Makes a funded tip reserve, and a tip from it. */

@@ -1,6 +1,7 @@
 import { encodeBase32 } from '@/protocol/base32';
 import type { InstanceDetails } from '@/protocol/instance';
 import { commonMessages } from '@/ui/messages/common';
+import { deviceMessages } from '@/ui/messages/dashboard-devices';
 import { requestMessages } from '@/ui/messages/dashboard-requests';
 import { settingsMessages } from '@/ui/messages/dashboard-settings';
 import { webhookMessages } from '@/ui/messages/dashboard-webhooks';
@@ -17,6 +18,7 @@ import { BrandingFields } from './branding-fields';
 import { errorOf, formErrors, type FieldsByError, type SentBack } from './form-errors';
 import { MadeFor } from './made-for';
 import { BrandingPreviewLater } from './previews';
+import { DEVICES_PATH } from './device-address';
 import { REQUESTS_PATH } from './request-address';
 import { WEBHOOKS_PATH } from './webhook-address';
 
@@ -147,6 +149,7 @@ function OrderDefaults({ language, currency, common }: OrderDefaultsProps) {
 function More({ instance, language }: { instance: InstanceDetails; language: Language }) {
   const t = settingsMessages(language);
   const webhooks = webhookMessages(language);
+  const devices = deviceMessages(language);
   const requests = requestMessages(language);
   return (
     <aside aria-label={t.more} className="min-w-0 space-y-6">
@@ -174,6 +177,12 @@ function More({ instance, language }: { instance: InstanceDetails; language: Lan
           {webhooks.title}
         </a>
         <span className="block text-soft">{webhooks.lead}</span>
+      </p>
+      <p>
+        <a href={DEVICES_PATH} className="text-lg font-semibold">
+          {devices.title}
+        </a>
+        <span className="block text-soft">{devices.lead}</span>
       </p>
       <p>
         <a href={REQUESTS_PATH} className="text-lg font-semibold">

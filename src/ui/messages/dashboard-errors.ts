@@ -94,6 +94,10 @@ export const dashboardErrorMessages = dictionary({
     FIELD_wtid: 'Enter the 52 letters and digits of the transfer ID.',
     FIELD_webhook_url: 'Enter a full address of a public server, which begins with https://',
     FIELD_webhook_note: 'Enter up to 500 characters.',
+    FIELD_device_name: 'Enter a name without the characters / ? # and %.',
+    FIELD_device_note: 'Enter a description.',
+    MERCHANT_PRIVATE_POST_OTP_DEVICES_CONFLICT_OTP_DEVICE_EXISTS:
+      'Another device has this name. Choose another one.',
     FIELD_events: 'Choose at least one event.',
     MERCHANT_PRIVATE_POST_WEBHOOKS_TOO_MANY:
       'You have as many webhooks as are possible. Delete one first.',
@@ -198,6 +202,10 @@ export const dashboardErrorMessages = dictionary({
     FIELD_webhook_url:
       'Geben Sie die vollständige Adresse eines öffentlichen Servers ein, die mit https:// beginnt',
     FIELD_webhook_note: 'Geben Sie höchstens 500 Zeichen ein.',
+    FIELD_device_name: 'Geben Sie einen Namen ohne die Zeichen / ? # und % ein.',
+    FIELD_device_note: 'Geben Sie eine Beschreibung ein.',
+    MERCHANT_PRIVATE_POST_OTP_DEVICES_CONFLICT_OTP_DEVICE_EXISTS:
+      'Ein anderes Gerät heißt schon so. Wählen Sie einen anderen Namen.',
     FIELD_events: 'Wählen Sie mindestens ein Ereignis.',
     MERCHANT_PRIVATE_POST_WEBHOOKS_TOO_MANY:
       'Sie haben so viele Webhooks, wie möglich sind. Löschen Sie zuerst einen.',

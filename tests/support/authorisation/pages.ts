@@ -3,7 +3,7 @@
  * private folder is private until a rule names it.
  */
 import { call } from '../deployment';
-import { giveTip, lastRequest, makeWebhook, pagePaths } from '../every-page';
+import { giveTip, lastRequest, makeDevice, makeWebhook, pagePaths } from '../every-page';
 import { sendFromElsewhere, type Answer } from '../from-elsewhere';
 import { WebBrowser } from '../web-browser';
 import type { Access } from './access';
@@ -185,6 +185,7 @@ async function tell(url: string, victim: Principal, visitor: WebBrowser): Promis
     call('POST', `${baseUrl}private/${path}`, { authorization, body });
   const tip = await giveTip(url, post, account);
   const hook = await makeWebhook(post, `Hook of ${instance.id}`);
+  const otpId = await makeDevice(post, `Device of ${instance.id}`);
   const sent = await call('POST', `${url}/bank/accounts/${user.username}/transfers`, {
     authorization: user.authorization,
     body: { credit_account: account.username, amount: 'KUDOS:1', subject: `For ${instance.id}` },
@@ -204,6 +205,7 @@ async function tell(url: string, victim: Principal, visitor: WebBrowser): Promis
       'dashboard tipId': tip.tipId,
       'dashboard endpointId': hook.endpointId,
       'dashboard deliveryId': hook.deliveryId,
+      'dashboard otpId': otpId,
       'shop slug': 'the-coin-with-the-lily',
       'shop id': 'ink',
       'shop orderId': shopOrder,

@@ -1,0 +1,74 @@
+/** Reads the forms of devices, and finds the device of a page. */
+import { decode } from '@/http/decode';
+import { getOtpDevice } from '@/merchant/otp-devices/get-otp-device';
+import { otpDevicePathOf } from '@/merchant/otp-devices/otp-keys';
+import { encodeRfcBase32 } from '@/protocol/base32-rfc4648';
+import {
+  otpDeviceAdditionSchema,
+  otpDeviceChangeSchema,
+  type OtpDeviceAddition,
+  type OtpDeviceChange,
+  type OtpDeviceDetails,
+} from '@/protocol/otp-device';
+import { isRefusal, Refusal } from '@/protocol/refusal';
+import { wiring } from '@/wiring';
+
+type Fields = Readonly<Record<string, string>>;
+
+/** The length that RFC 4226 recommends. */
+const KEY_BYTES = 20;
+
+/** Makes a key for the device. `secret` is the key as people and apps read it. */
+export function readNewDevice({ name = '', description = '' }: Fields): {
+  readonly device: OtpDeviceAddition;
+  readonly secret: string;
+} {
+  const secret = encodeRfcBase32(wiring().merchant.random.bytes(KEY_BYTES));
+  const wanted = {
+    otp_device_id: name.trim(),
+    otp_device_description: description.trim(),
+    otp_key: secret,
+    otp_algorithm: 1,
+  };
+  return { device: inFormsWords(() => decode(otpDeviceAdditionSchema, wanted)), secret };
+}
+
+export function readDeviceChange({ description = '' }: Fields): OtpDeviceChange {
+  const wanted = { otp_device_description: description.trim() };
+  return inFormsWords(() => decode(otpDeviceChangeSchema, wanted));
+}
+
+const FIELDS: Readonly<Record<string, string>> = {
+  otp_device_id: 'name',
+  otp_device_description: 'description',
+};
+
+/** The form's fields have shorter names. */
+function inFormsWords<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (thrown) {
+    if (!isRefusal(thrown)) throw thrown;
+    const { field = '' } = thrown.about;
+    throw new Refusal(thrown.code, { ...thrown.about, field: FIELDS[field] ?? field });
+  }
+}
+
+export async function findDevice(
+  instanceId: string,
+  otpId: string,
+): Promise<OtpDeviceDetails | null> {
+  const { merchant } = wiring();
+  const now = { fakeTime: undefined, price: undefined };
+  try {
+    return await getOtpDevice(merchant, otpDevicePathOf(instanceId, otpId), now);
+  } catch (thrown) {
+    if (isRefusal(thrown, 'MERCHANT_GENERIC_OTP_DEVICE_UNKNOWN')) return null;
+    throw thrown;
+  }
+}
+
+/** The secret is for pages of this device alone. */
+export function deviceSubject(instanceId: string, otpId: string): string {
+  return `${instanceId}/otp/${otpId}`;
+}
