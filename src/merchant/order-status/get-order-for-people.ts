@@ -9,6 +9,7 @@ import type { ContractTermsJson } from '@/protocol/contract-terms';
 import { getBranding, type Branding } from '@/storage/merchant/branding';
 import type { Merchant } from '../merchant';
 import { withAddresses } from '../orders/claim-addresses';
+import { posConfirmation } from '../otp-devices/otp-keys';
 import { refundUriOf, statusUrlOf, type PayUris } from '../orders/order-links';
 import { getTerms } from '../orders/get-terms';
 import { getPublicOrder, type PublicOrder, type PublicOrderRequest } from './get-public-order';
@@ -47,6 +48,10 @@ export type OrderProgress =
       /** A refund that a wallet can collect. Null if there is none. */
       readonly toCollect: { readonly amount: Amount; readonly refundUri: string } | null;
       readonly message: string | null;
+      /** Where the goods are. Null if the order names no such place. */
+      readonly goodsUrl: string | null;
+      /** Codes of the shop's device that confirm the payment, one per line; null without a device. */
+      readonly confirmation: string | null;
       /** When the goods were sent, as the merchant said; null before. */
       readonly sentMs: number | null;
       readonly sentNote: string | null;
@@ -80,14 +85,20 @@ export async function getOrderForPeople(
     items,
     delivery,
     shopUrl: webAddress(order.publicReorderUrl) ?? originOf(order.fulfillmentUrl),
-    progress: await progressOf(merchant, shown, { sessionId: question.sessionId, message }),
+    progress: await progressOf(merchant, shown, { ...question, message }),
   };
 }
 
 async function progressOf(
   merchant: Merchant,
   shown: PublicOrder,
-  { sessionId, message }: { readonly sessionId: string; readonly message: string | null },
+  {
+    sessionId,
+    hContract,
+    message,
+  }: Pick<Question, 'sessionId' | 'hContract'> & {
+    readonly message: string | null;
+  },
 ): Promise<OrderProgress> {
   if (shown.show === 'reorder') return { state: 'reorder' };
   if (shown.show === 'paid') {
@@ -98,7 +109,13 @@ async function progressOf(
     const isOpen = amount < shown.order.amount && merchant.clock.now() < refundDeadlineMs;
     const toCollect = pending ? await refundToCollect(merchant, shown) : null;
     const mayChange = pending || isOpen;
-    return { state: 'paid', refunded, granted, mayChange, toCollect, message, sentMs, sentNote };
+    const goodsUrl = webAddress(shown.order.fulfillmentUrl);
+    const isSecret = hContract !== null || shown.order.claimToken !== null;
+    const confirmation = isSecret ? codesOfOrder(merchant, shown.order) : null;
+    return {
+      ...{ state: 'paid', refunded, granted, mayChange, toCollect, message },
+      ...{ goodsUrl, confirmation, sentMs, sentNote },
+    };
   }
   const { order, payUris, state } = shown;
   if (state === 'expired') return { state };
@@ -109,6 +126,11 @@ async function progressOf(
     payDeadline: order.payDeadlineMs,
     statusUrl: statusUrlOf(merchant, order, sessionId),
   };
+}
+
+/** Strangers may read an order without a secret, so its page has no codes. */
+function codesOfOrder(merchant: Merchant, order: PublicOrder['order']): string | null {
+  return posConfirmation(merchant, order, order.paidMs).posConfirmation ?? null;
 }
 
 async function refundToCollect(

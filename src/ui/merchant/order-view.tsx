@@ -16,6 +16,7 @@ import { timeLeft } from '@/ui/primitives/time-left';
 import { WatchOrder } from '@/ui/primitives/watch-order';
 import { CheckAgain } from '@/ui/shop/check-again';
 import { OpenWallet } from '@/ui/shop/open-wallet';
+import { PaymentCodes } from '@/ui/primitives/payment-codes';
 import { OrderSummary } from './order-summary';
 import type { SummaryItem } from './ordered-items';
 import { WatchRefunds } from './watch-refunds';
@@ -46,6 +47,10 @@ export interface ShownOrder {
         /** A refund that a wallet can collect. */
         readonly toCollect: { readonly amount: Money; readonly refundUri: string } | null;
         readonly message: string | null;
+        /** Where the goods are. */
+        readonly goodsUrl: string | null;
+        /** Codes that the shop's device shows as well, one per line. */
+        readonly confirmation: string | null;
         /** When the goods were sent; null before. */
         readonly sentMs: number | null;
         readonly sentNote: string | null;
@@ -177,6 +182,9 @@ function Paid({ language, order, progress, privacyUrl }: PaidProps) {
       {progress.message !== null && (
         <p className="mb-8 max-w-prose wrap-anywhere whitespace-pre-line">{progress.message}</p>
       )}
+      {progress.confirmation !== null && (
+        <PaymentCodes {...{ language }} codes={progress.confirmation} />
+      )}
       {progress.toCollect !== null && (
         <CollectRefund {...{ language, order }} toCollect={progress.toCollect} />
       )}
@@ -189,7 +197,12 @@ function Paid({ language, order, progress, privacyUrl }: PaidProps) {
           facts={sendingOf(progress, language)}
         />
         <p className="mt-6 flex flex-wrap gap-3">
-          <BackToShop {...{ language, order }} text={t.backToShop} />
+          {progress.goodsUrl !== null && (
+            <LinkButton href={progress.goodsUrl}>{t.toGoods}</LinkButton>
+          )}
+          {progress.goodsUrl === null && (
+            <BackToShop {...{ language, order }} text={t.backToShop} />
+          )}
           <PrintButton label={t.print} />
         </p>
         <p className="mt-4 print:hidden">

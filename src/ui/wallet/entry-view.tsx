@@ -8,6 +8,7 @@ import { walletHistoryMessages } from '@/ui/messages/wallet-history';
 import { Amount } from '@/ui/primitives/amount';
 import { LinkButton } from '@/ui/primitives/button';
 import { PageTitle } from '@/ui/primitives/page-title';
+import { PaymentCodes } from '@/ui/primitives/payment-codes';
 import { Status } from '@/ui/primitives/status';
 import {
   EntryAmount,
@@ -100,6 +101,9 @@ function EntrySteps({ language, service, host, type, id }: EntryViewProps) {
           )}
           <EntryLink t={t} entry={entry} />
         </div>
+        {entry.type === 'purchase' && entry.confirmation !== null && (
+          <PaymentCodes codes={entry.confirmation} language={language} />
+        )}
         <section aria-labelledby="steps">
           <h2 id="steps" className="mb-4 border-b border-rule pb-2 text-xl font-semibold">
             {pages.steps}

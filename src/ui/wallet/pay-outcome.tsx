@@ -6,6 +6,7 @@ import { walletPageMessages } from '@/ui/messages/wallet-pages';
 import { Amount } from '@/ui/primitives/amount';
 import { Button, LinkButton } from '@/ui/primitives/button';
 import { PageTitle } from '@/ui/primitives/page-title';
+import { PaymentCodes } from '@/ui/primitives/payment-codes';
 import { Facts } from '@/ui/wallet/facts';
 import { Slip } from '@/ui/wallet/slip';
 import { entryUrl, type PageHost } from '@/ui/wallet/page-host';
@@ -83,6 +84,9 @@ export function PayOutcome({ language, outcome, host, agreed, onRetry, onAbort }
       <div role="status">
         <PageTitle>{t.payPaid}</PageTitle>
         <PaidFacts {...{ language, agreed }} terms={outcome.terms} />
+        {outcome.confirmation !== null && (
+          <PaymentCodes codes={outcome.confirmation} language={language} />
+        )}
         <ShopMessage terms={outcome.terms} language={language} />
         <div className="mt-8 flex flex-wrap gap-3">
           <LinkButton href={outcome.nextUrl ?? homeUrl}>

@@ -153,8 +153,13 @@ function failureOf({ code: number, reason }: PayOffer & { state: 'failed' }): Wa
 }
 
 function paidLines(offer: PayOffer & { state: 'paid' }, balance: readonly string[]): string[] {
-  const { nextUrl } = offer;
-  return ['Paid.', ...(nextUrl === null ? [] : [`See ${nextUrl}`]), ...balance];
+  const { nextUrl, confirmation } = offer;
+  return [
+    'Paid.',
+    ...(confirmation === null ? [] : ['Show this to the seller:', ...confirmation.split('\n')]),
+    ...(nextUrl === null ? [] : [`See ${nextUrl}`]),
+    ...balance,
+  ];
 }
 
 type Owned = Extract<HistoryEntry, { type: 'withdrawal' | 'purchase' }>;

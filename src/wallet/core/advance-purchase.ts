@@ -36,6 +36,9 @@ import type { Wallet } from '@/wallet/core/wallet';
 import { isWalletError, WALLET_ERRORS, WalletError } from '@/wallet/core/wallet-error';
 import type { Put } from '@/wallet/core/wallet-store';
 
+/** The merchant's text is kept for ever, so it has a bound. */
+const MAX_CONFIRMATION_LENGTH = 200;
+
 type Paying = Extract<PurchasePhase, { state: 'paying' }>;
 
 export async function advancePurchase(wallet: Wallet, id: string): Promise<Step> {
@@ -115,9 +118,14 @@ async function pay(wallet: Wallet, purchase: PurchaseRecord, phase: Paying): Pro
   if (payment.isShort === true) return makeUp(wallet, purchase, phase);
   const style = styleOf(wallet, purchase);
   try {
-    const { receipt, sessionSig } = await style.pay(wallet, purchase, { proposal, payment });
+    const proof = await style.pay(wallet, purchase, { proposal, payment });
+    const { receipt, sessionSig, confirmation } = proof;
     const bound = sessionSig === undefined ? purchase : { ...purchase, sessionSig };
-    await settle(wallet, bound, { proposal, payment, receipt });
+    const codes = confirmation?.slice(0, MAX_CONFIRMATION_LENGTH);
+    await settle(wallet, bound, {
+      ...{ proposal, payment, receipt },
+      ...(codes !== undefined && { confirmation: codes }),
+    });
     return 'ended';
   } catch (error) {
     const refusal = findFinalRefusal(error);
@@ -145,7 +153,7 @@ async function giveUp(
 async function settle(
   wallet: Wallet,
   purchase: PurchaseRecord,
-  paid: { proposal: Proposal; payment: Payment; receipt: Uint8Array },
+  paid: Omit<Extract<PurchasePhase, { state: 'paid' }>, 'state' | 'at'>,
 ): Promise<void> {
   const at = wallet.clock.now();
   const puts: Put[] = [];

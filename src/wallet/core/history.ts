@@ -76,6 +76,8 @@ export interface PurchaseEntry extends EntryBase {
   /** The amount that the coins regained by refunds. Null if nothing. */
   readonly refunded: Amount | null;
   readonly nextUrl: string | null;
+  /** Codes that confirm the payment to a seller. Null without any. */
+  readonly confirmation: string | null;
   readonly reason: string | null;
 }
 
@@ -249,6 +251,7 @@ function purchaseEntry(wallet: Wallet, purchase: PurchaseRecord): Unsummed<Purch
       terms !== null && (phase.state === 'paid' || phase.state === 'owned')
         ? nextUrlOf(terms, purchase.sessionSig)
         : null,
+    confirmation: phase.state === 'paid' ? (phase.confirmation ?? null) : null,
     reason: phase.state === 'failed' ? phase.reason : null,
   };
 }

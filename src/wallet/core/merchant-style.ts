@@ -111,6 +111,8 @@ export interface PaymentProof {
   readonly receipt: Uint8Array;
   /** Purpose 1106, if the merchant gives one. */
   readonly sessionSig?: Uint8Array;
+  /** Codes of the shop's device, which the customer shows to the seller. */
+  readonly confirmation?: string;
 }
 
 export type PaidPurchase = PurchaseRecord & {

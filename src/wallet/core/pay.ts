@@ -37,6 +37,8 @@ export type PayOffer = { readonly purchase: string } & (
       readonly terms: ContractTerms;
       /** Address of the goods. Null if the merchant names no address. */
       readonly nextUrl: string | null;
+      /** Codes that confirm the payment to a seller. Null without any. */
+      readonly confirmation: string | null;
     }
   | {
       readonly state: 'failed';
@@ -94,10 +96,11 @@ export async function describeOffer(wallet: Wallet, id: string): Promise<PayOffe
         state: 'paid',
         terms,
         nextUrl: await findGoodsAgain(wallet, purchase, id),
+        confirmation: phase.confirmation ?? null,
       };
     case 'owned': {
       const nextUrl = await findGoodsAgain(wallet, purchase, phase.purchase);
-      return { purchase: id, state: 'paid', terms, nextUrl };
+      return { purchase: id, state: 'paid', terms, nextUrl, confirmation: null };
     }
     case 'proposed':
     case 'declined':

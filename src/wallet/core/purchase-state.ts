@@ -72,6 +72,8 @@ export type PurchasePhase =
       readonly payment: Payment;
       /** The merchant's signature: our receipt. */
       readonly receipt: Uint8Array;
+      /** Codes that confirm the payment to a seller, one per line. Absent without a device. */
+      readonly confirmation?: string;
       readonly at: Timestamp;
     }
   | {

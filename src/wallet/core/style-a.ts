@@ -45,8 +45,9 @@ export const styleA: MerchantStyle = {
     const { merchantBaseUrl, orderId, sessionId } = purchase;
     const coins = await signCoins(wallet, proposal, payment);
     const client = merchantClient(wallet, merchantBaseUrl, PAY_TIME_LIMIT_MS);
-    const { sig: receipt } = await client.pay(orderId, { coins, sessionId });
-    return verifyProof(proposal, purchase, { receipt });
+    const { sig: receipt, posConfirmation } = await client.pay(orderId, { coins, sessionId });
+    const proof = verifyProof(proposal, purchase, { receipt });
+    return posConfirmation === undefined ? proof : { ...proof, confirmation: posConfirmation };
   },
 
   abort,

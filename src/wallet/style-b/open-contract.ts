@@ -55,7 +55,8 @@ export async function prepareContract(wallet: Wallet, errand: ContractErrand): P
     const { proposal } = paid.phase;
     const bound = await bindSession(wallet, paid, sessionId);
     const terms = parseTerms(proposal.contractTerms);
-    return { purchase: paid.id, state: 'paid', terms, nextUrl: goodsOf(bound) };
+    const nextUrl = goodsOf(bound);
+    return { purchase: paid.id, state: 'paid', terms, nextUrl, confirmation: null };
   }
   if (contractUrl === null || !/^https?:/i.test(contractUrl) || !URL.canParse(contractUrl)) {
     throw new WalletError('URI_UNSUPPORTED', { detail: 'no address of a contract' });

@@ -1,7 +1,9 @@
 import { beforeAll, expect, inject, test } from 'vitest';
+import { parseAmount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { bytes, makeCoins } from '../../support/coins';
 import { claimOrder, makeInstance, payWith, send, type TestInstance } from './merchant-support';
+import { HOUR } from './refund-support';
 
 const url = inject('serverUrl');
 const PAGE = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
@@ -90,6 +92,23 @@ test('[PAY-14] after the payment a browser is sent to the goods, a wallet is tol
     status: 402,
     body: { already_paid_order_id: id },
   });
+});
+
+test('integration 9: while a refund waits, the page offers it and leads to the goods', async () => {
+  const goods = `https://shop.example/goods/${encodeBase32(bytes(5))}`;
+  const { id, token } = await makeOrder({ fulfillment_url: goods }, { refund_delay: HOUR });
+  const claimed = await claimOrder(shop, id, token);
+  const [coin] = await makeCoins(url, ['0.64']);
+  await shop.wallet.pay(id, { coins: [payWith(url, claimed, coin!)], sessionId: '' });
+  expect((await page(id, { token })).status).toBe(302);
+  await shop.backend.refundOrder(id, { refund: parseAmount('KUDOS:0.32'), reason: 'broken' });
+  const waits = await page(id, { token });
+  expect(waits.status).toBe(200);
+  expect(waits.text).toContain('Refund of 0.32');
+  expect(waits.text).toContain(`href="${goods}"`);
+  expect((await page(id, { token }, 'de')).text).toContain('Einkauf öffnen');
+  await shop.wallet.obtainRefund(id, { hContract: claimed.hContract });
+  expect((await page(id, { token })).headers.get('location')).toBe(goods);
 });
 
 test('[ORDA-4] a wallet that awaits a refund is held for its time-out, then told there is none', async () => {

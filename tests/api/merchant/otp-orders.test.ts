@@ -1,6 +1,7 @@
 /** Orders whose payment the one-time codes of a device confirm. */
 import { randomBytes } from 'node:crypto';
 import { beforeAll, expect, inject, test } from 'vitest';
+import { encodeBase32 } from '@/protocol/base32';
 import { encodeRfcBase32 } from '@/protocol/base32-rfc4648';
 import { query } from '../../support/database';
 import { findInTables } from '../../support/search-database';
@@ -157,4 +158,38 @@ test('I14-1 no table has a device’s key in plain text, and a purge erases it s
   expect(await countKeys(own)).toEqual({ devices: 0, orders: 2 });
   expect((await end('?purge=YES')).status).toBe(204);
   expect(await countKeys(own)).toEqual({ devices: 0, orders: 0 });
+});
+
+/** The order's page for a browser that has this query. */
+async function pageOf(orderId: string, query: string) {
+  const headers = { accept: 'text/html' };
+  const address = `${shop.baseUrl}orders/${orderId}${query}`;
+  const response = await fetch(address, { headers, redirect: 'manual' });
+  return { status: response.status, text: await response.text() };
+}
+
+test('I14-1 the order’s page shows the codes to its customer, and leads to the goods', async () => {
+  const key = randomBytes(20);
+  await add('booth', { otp_key: encodeRfcBase32(key) });
+  const goods = 'https://shop.example/booth';
+  const order = { ...ORDER.order, fulfillment_url: goods };
+  const made = await makeOrder(shop, { order, otp_id: 'booth' });
+  const { claimed } = await pay(shop, made.body);
+  const paid = await show(shop, claimed.orderId);
+  const codes = String(paid['pos_confirmation']).split('\n');
+  const shown = await pageOf(claimed.orderId, `?token=${String(made.body['token'])}`);
+  expect(shown.status).toBe(200);
+  for (const code of [...codes, goods]) expect(shown.text).toContain(code);
+});
+
+test('I14-1 a page that needs no secret shows no codes', async () => {
+  await add('open');
+  const made = await makeOrder(shop, { ...ORDER, otp_id: 'open', create_token: false });
+  const { claimed } = await pay(shop, made.body);
+  const codes = String((await show(shop, claimed.orderId))['pos_confirmation']).split('\n');
+  const page = await pageOf(claimed.orderId, '');
+  expect(page.status).toBe(200);
+  for (const code of codes) expect(page.text).not.toContain(code);
+  const hash = encodeBase32(claimed.hContract);
+  expect((await pageOf(claimed.orderId, `?h_contract=${hash}`)).text).toContain(codes[0]);
 });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { addAmounts, formatAmount, parseAmount, subtractAmounts } from '@/protocol/amount';
 import { getBalances } from '@/wallet/core/balance';
+import { listHistory } from '@/wallet/core/history';
 import {
   confirmPay,
   declinePay,
@@ -56,6 +57,27 @@ describe('a payment', () => {
     expect(await spendable(wallet)).toBe(formatAmount(subtractAmounts(before, total)));
     expect(await preparePay(wallet, payUri)).toMatchObject({ state: 'paid', purchase });
     expect(await sale.backend.order(orderId)).toMatchObject({ status: 'paid' });
+  });
+
+  test('I14-1 keeps the codes of the shop’s device, and shows them again', async () => {
+    const wallet = await fundedWallet('KUDOS:2');
+    const { authorization, baseUrl } = sale.instance;
+    const ask = (path: string, body: object) =>
+      fetch(`${baseUrl}private/${path}`, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const device = { otp_device_id: 'till', otp_device_description: 'Till', otp_algorithm: 1 };
+    await ask('otp-devices', { ...device, otp_key: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' });
+    const order = { amount: 'KUDOS:1', summary: 'Tea' };
+    const made = await ask('orders', { order, otp_id: 'till' });
+    const { taler_pay_uri: payUri } = (await made.json()) as { taler_pay_uri: string };
+    const { purchase } = await payFor(wallet, payUri);
+    const { confirmation } = (await describeOffer(wallet, purchase)) as { confirmation: string };
+    expect(confirmation).toMatch(/^(\d{8}\n){2}\d{8}$/);
+    const entries = await listHistory(wallet);
+    expect(entries.find(({ id }) => id === purchase)).toMatchObject({ confirmation });
   });
 
   test('of the whole balance leaves nothing and nothing pending', async () => {

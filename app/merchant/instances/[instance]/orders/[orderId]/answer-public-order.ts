@@ -34,7 +34,12 @@ function viewOf({ url }: Request, { order }: PublicOrder): string {
   return `${address}/view${new URL(url).search}`;
 }
 
+/**
+ * Returns where the goods are. The order's page itself leads there while it offers a refund, or shows codes of
+ * the shop's device.
+ */
 function boughtAt(shown: PublicOrder): string | null {
+  if (shown.show === 'paid' && (shown.refund.pending || shown.order.otpKey !== null)) return null;
   const isBought =
     shown.show === 'paid' || (shown.show === 'unpaid' && shown.alreadyPaidOrderId !== null);
   const url = shown.order.fulfillmentUrl;
