@@ -16,6 +16,7 @@ import type { FormErrorName } from '@/protocol/form-errors';
 import { isRefusal } from '@/protocol/refusal';
 import { orTooMany } from '@/ui/messages/too-many';
 import { wiring } from '@/wiring';
+import { findHolder } from '../find-holder';
 import { openBankSession } from '../open-bank-session';
 
 export async function answerRegistration(request: Request): Promise<Response> {
@@ -33,7 +34,8 @@ async function register(
   const again = (error: FormErrorName, also?: FormErrorName) =>
     backToForm(request, '/bank/register', { error, also, next }, { username });
   const registration = registrationSchema.safeParse({ username, password });
-  const [error, also] = errorsOf(registration.error?.issues ?? [], password);
+  const wrong = errorsOf(registration.error?.issues ?? [], password);
+  const [error, also] = await withTaken(wrong, username);
   if (error !== undefined) return again(error, also);
   if (!registration.success) return again('OTHER');
   try {
@@ -46,6 +48,12 @@ async function register(
   const cookies = await openBankSession(request, registration.data.username);
   const news = wiring().bank.registration.startCredit.units > 0n ? 'welcome' : 'opened';
   return seeOther(localPath(next, `/bank/account?news=${news}`), {}, cookies);
+}
+
+/** A name that is taken is said beside the wrong password, too. */
+async function withTaken(wrong: FormErrorName[], username: string): Promise<FormErrorName[]> {
+  if (wrong.length === 0 || wrong.includes('BANK_USERNAME_MALFORMED')) return wrong;
+  return (await findHolder(username)) === null ? wrong : ['BANK_USERNAME_TAKEN', ...wrong];
 }
 
 /** Names what is wrong with each field, so that people mend both at once. */

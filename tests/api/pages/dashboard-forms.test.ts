@@ -1,7 +1,13 @@
 /** The dashboard's forms save what the merchant's interface shows. */
 import { expect, inject, test } from 'vitest';
 import { stockField } from '@/ui/dashboard/product-address';
-import { call, createInstance, unique, type MerchantInstance } from '../../support/deployment';
+import {
+  call,
+  createInstance,
+  registerBankUser,
+  unique,
+  type MerchantInstance,
+} from '../../support/deployment';
 import { OPERATOR_TOKEN } from '../../support/server';
 import { WebBrowser } from '../../support/web-browser';
 
@@ -200,7 +206,7 @@ test('all wrong fields of a form are named at once, each with its reason', async
     new URL((await browser.post(path, typed)).location, url).searchParams.get('field');
   const product = { product_id: 'a/b', description: ' ', price: 'x', stock: 'y' };
   expect(await fieldsAfter('/dashboard/create-product/submit', product)).toBe(
-    'product_id,description,price,stock',
+    'description,price,stock,product_id',
   );
   for (const id of ['tea', 'coffee']) {
     const body = { product_id: id, description: id, price: 'KUDOS:2', total_stock: 5 };
@@ -227,4 +233,10 @@ test('all wrong fields of a form are named at once, each with its reason', async
   const form = (await browser.get(refused.location)).text;
   expect(form).toContain('Use 1 to 150 letters');
   expect(form).toContain('Use at least 8 characters.');
+
+  const { username } = await registerBankUser(url);
+  const taken = await browser.post('/bank/register/submit', { username, password: 'short' });
+  const again = (await browser.get(taken.location)).text;
+  expect(again).toContain('This name is taken.');
+  expect(again).toContain('Use at least 8 characters.');
 });
