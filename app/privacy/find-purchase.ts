@@ -15,41 +15,41 @@ import { thisVisitor } from '../this-visitor';
 
 type Query = Readonly<Record<string, string | undefined>>;
 
-interface Place {
+interface OrderName {
   readonly instanceId: string;
   readonly orderId: string;
 }
 
 export async function findPurchase(query: Query): Promise<Purchase | null> {
   try {
-    const place = await findPlace(query);
-    return place && (await findPaidPurchase(wiring().merchant, place, await pageLanguage()));
+    const name = await findName(query);
+    return name && (await findPaidPurchase(wiring().merchant, name, await pageLanguage()));
   } catch (thrown) {
     if (isRefusal(thrown) && thrown.status < 500) return null;
     throw thrown;
   }
 }
 
-function findPlace(query: Query): Promise<Place | null> {
+function findName(query: Query): Promise<OrderName | null> {
   const { order: orderId = '', instance: instanceId } = query;
-  if (query['as'] === 'shop') return placeOfShop(orderId);
-  return instanceId === undefined ? placeOfVisitor(orderId) : placeBySecret(instanceId, query);
+  if (query['as'] === 'shop') return nameForShop(orderId);
+  return instanceId === undefined ? nameForVisitor(orderId) : nameBySecret(instanceId, query);
 }
 
-async function placeOfShop(orderId: string): Promise<Place | null> {
+async function nameForShop(orderId: string): Promise<OrderName | null> {
   const user = await pageShopUser();
   if (user === null || !mayUse(user, 'dashboard/orders/[orderId]', 'GET')) return null;
   return { instanceId: user.instanceId, orderId };
 }
 
-async function placeOfVisitor(orderId: string): Promise<Place | null> {
+async function nameForVisitor(orderId: string): Promise<OrderName | null> {
   const { session } = await thisVisitor();
   const paid = session === undefined ? null : await findPaid(demoShop(), orderId, session);
   return paid === null ? null : { instanceId: DEMO_INSTANCE, orderId: paid.id };
 }
 
 /** An order without secrets is open to all who know its address, as its page is. */
-async function placeBySecret(instanceId: string, query: Query): Promise<Place | null> {
+async function nameBySecret(instanceId: string, query: Query): Promise<OrderName | null> {
   const { order: orderId = '', token = null, h_contract: hContract = null } = query;
   const question = { instanceId, orderId, token, hContract, sessionId: '' };
   const once = { timeoutMs: 0, awaitRefund: false, refund: null };

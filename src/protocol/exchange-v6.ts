@@ -125,7 +125,7 @@ export const refundSuccessV6Schema = renamed(
 export type RefundSuccessV6 = z.output<typeof refundSuccessV6Schema>;
 
 /** A history of a reserve or a coin, in wire form, with the entry types of 2019. */
-export function toOldHistory(history: readonly object[]): readonly object[] {
+export function toV6History(history: readonly object[]): readonly object[] {
   return history.map((entry: { readonly type?: unknown; readonly wire_reference?: unknown }) => {
     switch (entry.type) {
       case 'CREDIT':

@@ -1,7 +1,7 @@
 /** Writes the members that a refusal's body has beside those of every refusal. */
 import { z } from 'zod';
 import { coinEntrySchema } from '@/protocol/coin-history';
-import { toOldHistory } from '@/protocol/exchange-v6';
+import { toV6History } from '@/protocol/exchange-v6';
 import { isJsonArray, isJsonObject, type JsonObject } from '@/protocol/json';
 import { isRefusal, type Refusal, type UpstreamRefusal } from '@/protocol/refusal';
 import {
@@ -31,7 +31,7 @@ export function encodeMembers({ code, about }: Refusal): JsonObject {
 /** Entries of a coin's history above this number are encoded as they are written. */
 const MANY_ENTRIES = 200;
 
-function encodeBody(schema: z.ZodType, body: object, isOld: boolean): JsonObject {
+function encodeBody(schema: z.ZodType, body: object, isV6: boolean): JsonObject {
   const entries = 'history' in body && isJsonArray(body.history) ? body.history : [];
   const isLong = entries.length > MANY_ENTRIES;
   const encoded = z.encode(schema, isLong ? { ...body, history: [] } : body);
@@ -39,7 +39,7 @@ function encodeBody(schema: z.ZodType, body: object, isOld: boolean): JsonObject
   const { history } = encoded;
   if (!isJsonArray(history)) return encoded;
   const inWords = (list: readonly unknown[]) =>
-    isOld ? toOldHistory(list.filter(isJsonObject)) : list;
+    isV6 ? toV6History(list.filter(isJsonObject)) : list;
   if (!isLong) return { ...encoded, history: inWords(history) };
   const entrySchema: z.ZodType = coinEntrySchema;
   const written = (entry: unknown) => inWords([z.encode(entrySchema, entry)])[0];

@@ -223,9 +223,9 @@ function pathnameOf({ url, headers }: Request): string {
 function isForNoPage(request: Request): boolean {
   const pathname = pathnameOf(request);
   const isFile = pathname.slice(pathname.lastIndexOf('/')).includes('.');
-  const isNexts = pathname.startsWith('/_next/') || pathname.startsWith('/api/auth/');
+  const isOfNext = pathname.startsWith('/_next/') || pathname.startsWith('/api/auth/');
   const wantsPage = request.headers.get('accept')?.includes('text/html') ?? false;
-  return !isFile && !isNexts && !wantsPage;
+  return !isFile && !isOfNext && !wantsPage;
 }
 
 interface Match {

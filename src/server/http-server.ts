@@ -51,7 +51,7 @@ export function createHttpServer(
     response.setMaxListeners(MAX_LISTENERS);
     connections.begin(request.socket, response);
     if (connections.unanswered(request.socket).length > MAX_SENT_AHEAD) request.socket.destroy();
-    else if (isProper(request, response, more)) listener(request, response);
+    else if (acceptRequest(request, response, more)) listener(request, response);
   };
   const server = createServer(
     {
@@ -87,7 +87,11 @@ export function createHttpServer(
 }
 
 /** Refuses invalid requests, and leaves only the path in the address of valid ones. */
-function isProper(request: IncomingMessage, response: ServerResponse, more: MoreHeaders): boolean {
+function acceptRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  more: MoreHeaders,
+): boolean {
   try {
     request.url = checkHead({ url: request.url ?? '', rawHeaders: request.rawHeaders }, limits());
     return true;

@@ -9,7 +9,7 @@ import { Refusal } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
 
 /** Resources that the wallet's pages load, and the switches in their header. */
-const ALSO_THERE = /^\/(?:_next|language|theme)\/|^\/[^/]+\.(?:ico|svg|css)$/;
+const SHARED_PATHS = /^\/(?:_next|language|theme)\/|^\/[^/]+\.(?:ico|svg|css)$/;
 
 /** Redirects a request that belongs to the other origin; undefined if it is in the right place. */
 export function leadToOrigin(request: Request, env: Env = wiring().env): Response | undefined {
@@ -20,7 +20,7 @@ export function leadToOrigin(request: Request, env: Env = wiring().env): Respons
   if (seenHost(request, env) !== new URL(walletUrl).host) {
     return isWallet ? redirect(`${walletUrl}${pathname}${search}`) : undefined;
   }
-  if (isWallet || ALSO_THERE.test(pathname)) return undefined;
+  if (isWallet || SHARED_PATHS.test(pathname)) return undefined;
   if (request.method === 'GET' || request.method === 'HEAD') {
     return redirect(`${publicUrl}${pathname}${search}`);
   }

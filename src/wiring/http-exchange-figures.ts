@@ -41,7 +41,7 @@ export function assertNear(ms: number, path: string): void {
   if (ms > FAR_MS) throw new FormatError('too far away', path);
 }
 
-/** Runs a check of signatures. What none can hold is the exchange's fault: a FormatError. */
+/** Runs a check of signatures. Signatures that cannot be decoded are the exchange's fault: a FormatError. */
 export async function checked<T>(check: () => Promise<T>): Promise<T> {
   try {
     return await check();

@@ -174,7 +174,7 @@ function draftProduct(product: OrderProduct, currency: string): object {
   };
 }
 
-/** `{VAT: amount}`. What is no amount of ours stays as it is. */
+/** `{VAT: amount}`. Values that are no amounts stay as they are. */
 function namedTaxes(members: Readonly<Record<string, unknown>>, currency: string): object {
   const written = Object.entries(members).map(([name, value]): [string, unknown] => {
     const mayBe = name !== 'name' && typeof value === 'string' && value.includes(':');

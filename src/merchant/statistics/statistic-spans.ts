@@ -6,8 +6,8 @@ export const DAY_MS = 24 * HOUR_MS;
 /** 1970 began on a Thursday, three days after a Monday. */
 const DAYS_SINCE_MONDAY = 3;
 
-/** How many of each are told, and the longest that one of them is. */
-const TOLD = {
+/** How many spans of each kind are answered, and the length of the longest. */
+const SPANS = {
   hour: { count: 24, longestMs: HOUR_MS },
   day: { count: 31, longestMs: DAY_MS },
   week: { count: 13, longestMs: 7 * DAY_MS },
@@ -28,10 +28,10 @@ export interface Bucket {
 /** The last spans of each kind, oldest first. The last one of each is under way. */
 export function bucketsUntil(now: number): Bucket[] {
   return STATISTIC_RANGES.flatMap((range) => {
-    const { count, longestMs } = TOLD[range];
+    const { count, longestMs } = SPANS[range];
     const buckets: Bucket[] = [];
     let startTime = beginOf(range, now);
-    for (let told = 0; told < count; told += 1) {
+    for (let made = 0; made < count; made += 1) {
       buckets.unshift({ range, startTime, endTime: beginOf(range, startTime + longestMs) });
       startTime = beginOf(range, startTime - 1);
     }

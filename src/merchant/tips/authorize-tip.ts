@@ -94,11 +94,11 @@ async function giveFromOne(
 async function giveFromAny(giving: Giving, instanceId: string): Promise<AuthorizedTip> {
   const { merchant, tip } = giving;
   const { db } = merchant;
-  const listThose = () => listReservesWith(db, instanceId, tip.amount, tip.now);
-  const given = await giveFrom(giving, await listThose());
+  const listReserves = () => listReservesWith(db, instanceId, tip.amount, tip.now);
+  const given = await giveFrom(giving, await listReserves());
   if (given !== null) return given;
   await refreshInstanceReserves(merchant, { instanceId });
-  const later = await giveFrom(giving, await listThose());
+  const later = await giveFrom(giving, await listReserves());
   if (later !== null) return later;
   const { count, overCount } = await getReserveSums(db, instanceId, tip.now);
   if (count === 0) throw new Refusal(UNKNOWN);

@@ -159,10 +159,7 @@ const BOUNDS = statement('exchange-reserve-bounds', (db, p: OfReserve) => {
 });
 
 /** A history as it was at one moment, for reading it in portions. */
-export interface ReserveBounds {
-  readonly balance: bigint;
-  readonly until: Positions;
-}
+export type ReserveBounds = NonNullable<(typeof BOUNDS)['row']>;
 
 export async function getReserveBounds(
   db: Database,

@@ -6,8 +6,8 @@
 import 'server-only';
 import { sql, type Selectable } from 'kysely';
 import type { MerchantLoggedCall, MerchantOrder } from '@/generated/kysely/tables';
-import { namesOf } from '@/protocol/json';
 import type { Database, Transaction } from '@/storage/client';
+import { jsonRows } from '@/storage/json-rows';
 import { columnRef, countGone, ONE, only, run, statement } from '@/storage/statement';
 
 /** Number of the advisory locks. A trigger takes the same (migrations). */
@@ -28,8 +28,7 @@ const SHARE = statement('merchant-calls-share', (db, p: { ids: readonly string[]
     .where(sql<boolean>`pg_try_advisory_xact_lock_shared(${sql.lit(LOCKS)}, hashtext(t.id))`),
 );
 
-/** Types of a batch's members, which comes as JSON. One text costs a fifth of a list for each column. */
-const TYPES: Readonly<Record<keyof NewLoggedCall, string>> = {
+const CALLS = jsonRows<NewLoggedCall>({
   instanceId: 'text',
   createdMs: 'bigint',
   method: 'text',
@@ -50,45 +49,41 @@ const TYPES: Readonly<Record<keyof NewLoggedCall, string>> = {
   answerBody: 'text',
   merchantPub: 'text',
   needsOrder: 'boolean',
-};
+});
 
 type Column = Exclude<keyof NewLoggedCall, 'merchantPub' | 'needsOrder'>;
-const COLUMNS = namesOf(TYPES).filter(
+const COLUMNS = CALLS.names.filter(
   (name): name is Column => name !== 'merchantPub' && name !== 'needsOrder',
 );
-
-/** Names as the JSON has them. */
-const given = (name: keyof NewLoggedCall) => sql<never>`${sql.raw(`t."${name}"`)}`;
-const MEMBERS = namesOf(TYPES)
-  .map((name) => `"${name}" ${TYPES[name]}`)
-  .join(', ');
 
 /** An order that has lost members shows none, since the call may have read them before. */
 const INSERT = statement('merchant-calls-insert', (db, p: { calls: string }) => {
   const order = (name: keyof MerchantOrder) => columnRef('merchant.order', 'o', name);
-  const isShown = sql`case when ${order('id')} is null then not ${given('needsOrder')}
+  const isShown = sql`case when ${order('id')} is null then not ${CALLS.column('needsOrder')}
     else ${order('forgottenMs')} is null end`;
   const kept = (name: Column) =>
     name === 'requestBody' || name === 'answerBody'
-      ? sql<never>`case when ${isShown} then ${given(name)} end`
-      : given(name);
+      ? sql<never>`case when ${isShown} then ${CALLS.column(name)} end`
+      : CALLS.column(name);
   return db
     .insertInto('merchant.loggedCall')
     .columns(COLUMNS)
     .expression((of) =>
       of
-        .selectFrom(
-          sql`rows from (json_to_recordset(${p.calls}::json) as (${sql.raw(MEMBERS)})) with ordinality`.as<'t'>(
-            sql`t`,
-          ),
-        )
+        .selectFrom(CALLS.of(p.calls))
         .innerJoin('merchant.instance as i', (join) =>
           join
-            .on('i.id', '=', given('instanceId'))
-            .on('i.merchantPub', '=', sql<Uint8Array>`decode(${given('merchantPub')}, 'hex')`),
+            .on('i.id', '=', CALLS.column('instanceId'))
+            .on(
+              'i.merchantPub',
+              '=',
+              sql<Uint8Array>`decode(${CALLS.column('merchantPub')}, 'hex')`,
+            ),
         )
         .leftJoin('merchant.order as o', (join) =>
-          join.on('o.instanceId', '=', given('instanceId')).on('o.orderId', '=', given('orderId')),
+          join
+            .on('o.instanceId', '=', CALLS.column('instanceId'))
+            .on('o.orderId', '=', CALLS.column('orderId')),
         )
         .select(COLUMNS.map((name) => kept(name).as(name)))
         // Their numbers say which came first.

@@ -8,7 +8,7 @@ export function quantityOf<Units extends number | null>(
   units: Expression<Units>,
   rest: Expression<number>,
 ): RawBuilder<bigint | (Units & null)> {
-  return sql`(${units}::numeric * ${sql.lit(Number.parseInt(PARTS.toString(), 10))} + ${rest})`;
+  return sql`(${units}::numeric * ${sql.lit(Number(PARTS))} + ${rest})`;
 }
 
 /** The rest of what is rounded up is negative. */

@@ -3,6 +3,7 @@ import 'server-only';
 import { sql, type Selectable } from 'kysely';
 import type { MerchantWebhookDelivery } from '@/generated/kysely/tables';
 import type { Database } from '@/storage/client';
+import { jsonRows } from '@/storage/json-rows';
 import { run, statement } from '@/storage/statement';
 import type { DueDelivery } from './webhook-deliveries';
 import { lockWebhook } from './webhooks';
@@ -32,29 +33,37 @@ const LOCK_ORDERS = statement('merchant-delivery-orders', (db, p: { ids: readonl
     .forShare(),
 );
 
-const COLUMNS = sql.raw(
-  `t(id bigint, attempts int, state text, "nextMs" bigint, "triedMs" bigint, "tookMs" int,
-     status int, failure text, answer text, sent text)`,
-);
+const TRIES = jsonRows<Pick<Try, 'id' | Kept>>({
+  id: 'bigint',
+  attempts: 'int',
+  state: 'text',
+  nextMs: 'bigint',
+  triedMs: 'bigint',
+  tookMs: 'int',
+  status: 'int',
+  failure: 'text',
+  answer: 'text',
+  sent: 'text',
+});
 
 const RECORD = statement('merchant-deliveries-record', (db, p: { tries: string }) =>
   db
     .updateTable('merchant.webhookDelivery as d')
-    .from(sql`jsonb_to_recordset(${p.tries}::jsonb)`.as<'t'>(COLUMNS))
+    .from(TRIES.of(p.tries))
     .set((eb) => ({
       attempts: eb('d.attempts', '+', 1),
-      state: sql<MerchantWebhookDelivery['state']>`t.state`,
-      nextMs: sql<number>`t."nextMs"`,
-      triedMs: sql<number>`t."triedMs"`,
-      tookMs: sql<number>`t."tookMs"`,
-      status: sql<number | null>`t.status`,
-      failure: sql<string | null>`t.failure`,
-      answer: sql<string | null>`t.answer`,
-      sent: sql<string | null>`t.sent`,
+      state: TRIES.column('state'),
+      nextMs: TRIES.column('nextMs'),
+      triedMs: TRIES.column('triedMs'),
+      tookMs: TRIES.column('tookMs'),
+      status: TRIES.column('status'),
+      failure: TRIES.column('failure'),
+      answer: TRIES.column('answer'),
+      sent: TRIES.column('sent'),
     }))
     .where('d.state', '=', sql.lit('pending'))
-    .where('d.id', '=', sql<number>`t.id`)
-    .where('d.attempts', '=', sql<number>`t.attempts`),
+    .where('d.id', '=', TRIES.column('id'))
+    .where('d.attempts', '=', TRIES.column('attempts')),
 );
 
 /**

@@ -26,7 +26,7 @@ const FIND_PAID = statement(
 
 interface Purchase {
   readonly key: Uint8Array;
-  /** The order that is looked from. */
+  /** The order that the search begins at. */
   readonly row: number;
   /** Orders that were refunded in full count, too. */
   readonly allowRefunded: boolean;

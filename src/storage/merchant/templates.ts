@@ -1,20 +1,16 @@
 /** Orders that anyone may make, as merchants have prepared them. */
 import 'server-only';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { PoolClient } from 'pg';
+import type { MerchantTemplate } from '@/generated/kysely/tables';
 import type { Database } from '@/storage/client';
 import { columnRef, first, run, statement, valuesFor, type Builder } from '@/storage/statement';
 import { categoriesOf } from './categories-of';
 
-export interface TemplateRow {
-  readonly templateId: string;
-  readonly description: string;
-  /** The name of the device whose codes its orders confirm. */
+/** The contract and the defaults are JSON. `otpId` names the device whose codes its orders confirm. */
+export type TemplateRow = Pick<Selectable<MerchantTemplate>, (typeof GIVEN)[number]> & {
   readonly otpId: string | null;
-  /** JSON, like the next one. */
-  readonly contract: string;
-  readonly editableDefaults: string;
-}
+};
 
 interface At {
   readonly instanceId: string;

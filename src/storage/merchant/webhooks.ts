@@ -138,7 +138,7 @@ const REPLACE_SECRETS = statement('merchant-webhook-secrets', (db, p: SecretsCha
     .updateTable('merchant.webhook')
     .set({ secrets: p.secrets })
     .where('id', '=', p.id)
-    .where(sql<boolean>`secrets is not distinct from ${p.was}::bytea`)
+    .where((eb) => sql<boolean>`${eb.ref('secrets')} is not distinct from ${p.was}::bytea`)
     .returning('id'),
 );
 
@@ -201,7 +201,7 @@ const due = (db: Builder, p: Wanted) =>
     .select(['id', 'instanceId', 'kind', 'name', ...CHANGED, 'secrets', 'failures'])
     .where('dueMs', '<=', p.now)
     .where((eb) => eb.ref('active'))
-    .where(sql<boolean>`(failures = 0 or ${p.withFailing}::boolean)`)
+    .where((eb) => sql<boolean>`(${eb.ref('failures')} = 0 or ${p.withFailing}::boolean)`)
     .where((eb) => eb.not(eb('id', '=', ({ fn }) => fn.any(sql<number[]>`${p.except}::bigint[]`))))
     .orderBy('dueMs')
     .limit(p.limit);

@@ -212,7 +212,7 @@ class ShapeReader {
     return BASIC.test(nameOf(given));
   }
 
-  /** The members of an object. Of several kinds, those of all: none that a kind lacks has to be there. */
+  /** The members of an object. If it is one of several kinds, a member that a kind lacks is optional. */
   #properties(given: Shape): Map<string, { readonly member: Shape; readonly isRequired: boolean }> {
     const found = this.#resolved(given);
     const kinds = (found.anyOf ?? found.oneOf ?? [found]).map((one) => this.#resolved(one));

@@ -7,7 +7,7 @@ import { formatAmount, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { depositRequestSchema } from '@/protocol/deposit';
 import { type reserveStatusSchema } from '@/protocol/exchange';
-import { toOldHistory } from '@/protocol/exchange-v6';
+import { toV6History } from '@/protocol/exchange-v6';
 import { z } from 'zod';
 import {
   bytes,
@@ -105,7 +105,7 @@ test('a reserve’s history is told whole, in order and once, in the words of ei
   expect(shown.balance).toBe(formatAmount(unitsOf((CREDITS * (CREDITS + 1)) / 2 - 245_348)));
   expect(await get(`reserve/status?reserve_pub=${pub}`)).toEqual({
     balance: shown.balance,
-    history: toOldHistory(shown.history),
+    history: toV6History(shown.history),
   });
 });
 

@@ -1,6 +1,6 @@
 import { decode } from '@/http/decode';
 import { eddsaKeyInPath } from '@/protocol/exchange';
-import { toOldHistory } from '@/protocol/exchange-v6';
+import { toV6History } from '@/protocol/exchange-v6';
 import { wiring } from '@/wiring';
 import { answerLong } from '../../../answer-long';
 import { v6Route } from '../../v6-route';
@@ -11,6 +11,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v6Route('/reserv
     const text = given.get('reserve_pub') ?? undefined;
     const reservePub = decode(eddsaKeyInPath, text, 'reserve_pub');
     const query = { reservePub, timeoutMs: 0 };
-    return answerLong(await writeReserve(wiring().exchange, query, toOldHistory));
+    return answerLong(await writeReserve(wiring().exchange, query, toV6History));
   },
 });
