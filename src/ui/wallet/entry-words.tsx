@@ -108,14 +108,19 @@ export function stateText(t: WalletEntryMessages, entry: HistoryEntry): string {
   return texts[state];
 }
 
-/** Links to the entry's continuation outside of the wallet: the bank's confirmation, or the purchase. */
+/** Links to where the entry goes on: the bank's confirmation, the goods, or the shop's page about the order. */
 export function EntryLink({ t, entry }: { t: WalletEntryMessages; entry: HistoryEntry }) {
   if (entry.type !== 'withdrawal' && entry.type !== 'purchase') return null;
-  const href = entry.type === 'withdrawal' ? entry.confirmUrl : entry.nextUrl;
+  const [href, text] =
+    entry.type === 'withdrawal'
+      ? [entry.confirmUrl, t.confirmAtBank]
+      : entry.nextUrl === null
+        ? [entry.orderUrl, t.orderPage]
+        : [entry.nextUrl, t.readAgain];
   if (href === null) return null;
   return (
     <a href={href} target="_top" className="inline-flex min-h-6 items-center print:hidden">
-      {entry.type === 'withdrawal' ? t.confirmAtBank : t.readAgain}
+      {text}
     </a>
   );
 }

@@ -69,6 +69,32 @@ function ShopMessage({ terms, language }: { terms: ContractTerms; language: Lang
   );
 }
 
+/** Leads to the goods, or to the shop's page about the order, or back to the wallet. */
+function NextLink(props: {
+  language: Language;
+  outcome: Extract<Outcome, { state: 'paid' }>;
+  homeUrl: string;
+}) {
+  const { outcome, homeUrl } = props;
+  const t = walletPaymentMessages(props.language);
+  if (outcome.nextUrl !== null) {
+    return <LinkButton href={outcome.nextUrl}>{t.payGoOn}</LinkButton>;
+  }
+  return (
+    <>
+      {outcome.orderUrl !== undefined && (
+        <LinkButton href={outcome.orderUrl}>{t.payOrderPage}</LinkButton>
+      )}
+      <LinkButton
+        href={homeUrl}
+        emphasis={outcome.orderUrl === undefined ? 'primary' : 'secondary'}
+      >
+        {t.toWallet}
+      </LinkButton>
+    </>
+  );
+}
+
 /** Nothing was spent without an offer, so no money can come back. */
 function failedText(outcome: Outcome, language: Language): string {
   const t = walletPaymentMessages(language);
@@ -89,9 +115,7 @@ export function PayOutcome({ language, outcome, host, agreed, onRetry, onAbort }
         )}
         <ShopMessage terms={outcome.terms} language={language} />
         <div className="mt-8 flex flex-wrap gap-3">
-          <LinkButton href={outcome.nextUrl ?? homeUrl}>
-            {outcome.nextUrl === null ? t.toWallet : t.payGoOn}
-          </LinkButton>
+          <NextLink language={language} outcome={outcome} homeUrl={homeUrl} />
           <LinkButton
             href={entryUrl(host, { type: 'purchase', id: outcome.purchase })}
             emphasis="secondary"

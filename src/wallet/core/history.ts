@@ -11,7 +11,7 @@ import { changeName, sumChanges } from '@/wallet/core/balance-changes';
 import { reportOf } from '@/wallet/core/bank-deposit';
 import type { BankDepositRecord } from '@/wallet/core/bank-deposit-state';
 import { parseTerms, payDeadlineOf, translatedSummaries } from '@/wallet/core/contract';
-import { nextUrlOf } from '@/wallet/core/next-url';
+import { nextUrlOf, orderPageOf } from '@/wallet/core/next-url';
 import { listOwnRenewals, type OwnRenewals } from '@/wallet/core/own-renewals';
 import { sumRefund } from '@/wallet/core/purchase-refund';
 import type { PurchaseRecord } from '@/wallet/core/purchase-state';
@@ -78,6 +78,8 @@ export interface PurchaseEntry extends EntryBase {
   readonly nextUrl: string | null;
   /** Codes that confirm the payment to a seller. Null without any. */
   readonly confirmation: string | null;
+  /** The merchant's page about a paid order. Null for contracts that came with an address. */
+  readonly orderUrl: string | null;
   readonly reason: string | null;
 }
 
@@ -252,6 +254,10 @@ function purchaseEntry(wallet: Wallet, purchase: PurchaseRecord): Unsummed<Purch
         ? nextUrlOf(terms, purchase.sessionSig)
         : null,
     confirmation: phase.state === 'paid' ? (phase.confirmation ?? null) : null,
+    orderUrl:
+      phase.state === 'paid' && purchase.contractUrl === undefined
+        ? orderPageOf(purchase, phase.proposal.hContract)
+        : null,
     reason: phase.state === 'failed' ? phase.reason : null,
   };
 }
