@@ -5,6 +5,7 @@ import { pageShopUser } from '@/http/page-sessions';
 import { dashboardMessages } from '@/ui/messages/dashboard';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { Live } from '@/ui/primitives/live';
+import { findShopName } from './page-instance';
 
 /** Pages that show orders and data derived from them; never one that shows a secret once. */
 const LIVE_PAGES =
@@ -12,7 +13,8 @@ const LIVE_PAGES =
 
 export async function generateMetadata(): Promise<Metadata> {
   const { dashboard } = dashboardMessages(await pageLanguage());
-  return { title: { default: dashboard, template: `%s – ${dashboard}` } };
+  const place = (await findShopName()) ?? dashboard;
+  return { title: { default: dashboard, template: `%s – ${place}` } };
 }
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {

@@ -254,7 +254,7 @@ test('[UI-2] order ids with any character that is allowed have pages, questions 
   await openDashboard(page, instance, '/dashboard/orders');
   await page.getByRole('link', { name: 'Odd' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Odd');
-  await expect(page).toHaveTitle(`Order ${orderId}, awaiting payment – Dashboard`);
+  await expect(page).toHaveTitle(`Order ${orderId}, awaiting payment – Merchant ${instance.id}`);
   const forBuyer = page.getByRole('link', { name: /^http.*\/orders\// }).first();
   const answer = await page.request.get((await forBuyer.getAttribute('href')) ?? '');
   expect(answer.status()).toBe(402);

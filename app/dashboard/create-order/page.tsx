@@ -2,7 +2,6 @@ import type { Metadata } from 'next';
 import { withDraft } from '@/http/page-drafts';
 import { pathWithQuery, parsePageQuery, type PageQuery } from '@/http/page-query';
 import { requireShopUser } from '@/http/page-sessions';
-import { getInstance } from '@/merchant/instances/get-instance';
 import { listChoice } from '@/merchant/inventory/list-product-entries';
 import { encodeBase32 } from '@/protocol/base32';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
@@ -10,6 +9,7 @@ import { NewOrderForm } from '@/ui/dashboard/new-order-form';
 import { orderMessages } from '@/ui/messages/dashboard-orders';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { wiring } from '@/wiring';
+import { getPageInstance } from '../page-instance';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: orderMessages(await pageLanguage()).createTitle };
@@ -28,7 +28,7 @@ export default async function CreateOrderPage({ searchParams }: { searchParams: 
   const { merchant, random } = wiring();
   const [{ products, hasMore }, { name }] = await Promise.all([
     listChoice(merchant, instanceId, sentBack['product']),
-    getInstance(merchant, instanceId),
+    getPageInstance(instanceId),
   ]);
   return (
     <DashboardShell user={user} current="orders">

@@ -10,12 +10,19 @@ import { pageLanguage } from '@/ui/messages/page-preferences';
 import { wiring } from '@/wiring';
 import { MissingPage } from '../../missing-page';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: openShopMessages(await pageLanguage()).title };
+interface Props {
+  searchParams: PageQuery;
+}
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const t = openShopMessages(await pageLanguage());
+  return {
+    title: (await parsePageQuery(searchParams))['shown'] === undefined ? t.title : t.opened,
+  };
 }
 
 /** The page to open one's own shop. Demos only: elsewhere the operator creates shops. */
-export default async function OpenShopPage({ searchParams }: { searchParams: PageQuery }) {
+export default async function OpenShopPage({ searchParams }: Props) {
   const query = await parsePageQuery(searchParams);
   const [language, user] = await Promise.all([pageLanguage(), pageShopUser()]);
   const { env } = wiring();

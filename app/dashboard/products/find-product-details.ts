@@ -1,17 +1,18 @@
 /** A product of the session's instance as its pages show it; null when there is none. */
+import { cache } from 'react';
 import { productPathOf } from '@/merchant/inventory/locked-product';
 import { getProductDetails } from '@/merchant/inventory/list-product-entries';
 import type { ProductDetails } from '@/protocol/product-shown';
 import { isRefusal } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
 
-export async function findProductDetails(
-  instanceId: string,
-  productId: string,
-): Promise<ProductDetails | null> {
-  const at = productPathOf(instanceId, productId);
-  return await getProductDetails(wiring().merchant, at).catch((thrown: unknown) => {
-    if (isRefusal(thrown) && thrown.status === 404) return null;
-    throw thrown;
-  });
-}
+/** Runs once per request: a page and its title ask the same. */
+export const findProductDetails = cache(
+  async (instanceId: string, productId: string): Promise<ProductDetails | null> => {
+    const at = productPathOf(instanceId, productId);
+    return await getProductDetails(wiring().merchant, at).catch((thrown: unknown) => {
+      if (isRefusal(thrown) && thrown.status === 404) return null;
+      throw thrown;
+    });
+  },
+);

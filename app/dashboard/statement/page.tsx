@@ -2,7 +2,6 @@ import type { Metadata } from 'next';
 import { inTime } from '@/http/in-time';
 import { pathWithQuery, parsePageQuery, type PageQuery } from '@/http/page-query';
 import { requireShopUser } from '@/http/page-sessions';
-import { getInstance } from '@/merchant/instances/get-instance';
 import { getPayoutStatement } from '@/merchant/tracking/payout-statement';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { STATEMENT_PATH, StatementView } from '@/ui/dashboard/statement-view';
@@ -11,6 +10,7 @@ import { localDay } from '@/ui/messages/local-day';
 import { pageLanguage, pageTimeZone } from '@/ui/messages/page-preferences';
 import { TookTooLong } from '@/ui/primitives/took-too-long';
 import { wiring } from '@/wiring';
+import { getPageInstance } from '../page-instance';
 import { readMonth } from './read-month';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -30,7 +30,7 @@ export default async function StatementPage({ searchParams }: { searchParams: Pa
   const { month, span } = readMonth(query['month'], today, timeZone);
   const found = await inTime(
     Promise.all([
-      getInstance(merchant, instanceId),
+      getPageInstance(instanceId),
       getPayoutStatement(merchant, instanceId, { span, limit: MOST_ROWS }),
     ]),
   );

@@ -4,6 +4,7 @@ import type { PageQuery } from '@/http/page-query';
 import { requireShopUser } from '@/http/page-sessions';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { ProductView } from '@/ui/dashboard/product-view';
+import { commonMessages } from '@/ui/messages/common';
 import { productMessages } from '@/ui/messages/dashboard-products';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { Notice } from '@/ui/primitives/notice';
@@ -16,8 +17,11 @@ interface Props {
   searchParams: PageQuery;
 }
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: productMessages(await pageLanguage()).product };
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const productId = decodeURIComponent((await params).productId);
+  const user = await requireShopUser(productPath(productId), 'dashboard/products/[productId]');
+  const product = await findProductDetails(user.instanceId, productId);
+  return { title: product?.description ?? commonMessages(await pageLanguage()).notFoundTitle };
 }
 
 export default async function ProductPage({ params, searchParams }: Props) {

@@ -19,8 +19,9 @@ interface Props {
   searchParams: PageQuery;
 }
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: operatorMessages(await pageLanguage()).shop };
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { instance: id } = await params;
+  return { title: `${operatorMessages(await pageLanguage()).shop} ${id}` };
 }
 
 /** One shop's figures, for the operator, who cannot change them. */
@@ -46,7 +47,7 @@ interface ShopProps {
 async function Shop({ id, query, language, timeZone }: ShopProps) {
   if ((await findShop(id)) === null) return <MissingPage language={language} />;
   const range = rangeOf(query, localDay(wiring().clock.now(), timeZone));
-  const home = await inTime(getHome(id, timeZone, range));
+  const home = await inTime(getHome(id, { timeZone, language }, range));
   if (home === undefined) return <TookTooLong language={language} />;
   return <OperatorShopView {...home} {...{ range, timeZone, language }} />;
 }
