@@ -1,11 +1,11 @@
 /** Reads an instance's figures for the dashboard's first page, by the days of the reader's calendar. */
-import { getInstance } from '@/merchant/instances/get-instance';
 import { listFoundOrders } from '@/merchant/orders/list-found-orders';
 import { getOrderSums, listOpenCounts, sumDays } from '@/merchant/orders/get-order-sums';
 import { getOrderCount } from '@/merchant/orders/get-search-totals';
 import { sameTime, type OverviewRange } from '@/ui/dashboard/overview-range';
 import { addDays, startOfLocalDay } from '@/ui/messages/local-day';
 import { wiring } from '@/wiring';
+import { getPageInstance } from './page-instance';
 
 const LATEST = 5;
 const HOUR_MS = 3_600_000;
@@ -23,7 +23,11 @@ function partsOf(from: string, days: number, startOf: (day: string) => number): 
  * Sums the range and the period before it, in parts. A part's `start` is where it begins. A range that still
  * runs is compared with as much of the period before as has passed of it.
  */
-export async function getHome(instanceId: string, timeZone: string, range: OverviewRange) {
+export async function getHome(
+  instanceId: string,
+  { timeZone, language }: { readonly timeZone: string; readonly language: string },
+  range: OverviewRange,
+) {
   const { merchant, clock } = wiring();
   const now = clock.now();
   const startOf = (day: string): number => startOfLocalDay(day, timeZone) ?? now;
@@ -34,13 +38,14 @@ export async function getHome(instanceId: string, timeZone: string, range: Overv
   const passed = before.filter((at) => at <= cut).length;
   const dayStarts = [...before.slice(0, passed), cut, ...before.slice(passed), ...during];
   const [instance, sums, openCounts, latest, toSend] = await Promise.all([
-    getInstance(merchant, instanceId),
+    getPageInstance(instanceId),
     getOrderSums(merchant, { instanceId, dayStarts }),
     listOpenCounts(merchant, { instanceId, dayStarts: [first, cut, start, end] }),
     listFoundOrders(merchant, {
       selection: { instanceId },
       sort: { key: 'time', direction: 'desc' },
       limit: LATEST,
+      language,
     }),
     getOrderCount(merchant, { instanceId, sent: false }),
   ]);

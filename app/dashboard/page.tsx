@@ -11,6 +11,7 @@ import { rangeOf } from '@/ui/dashboard/overview-range';
 import { NoOrders } from '@/ui/dashboard/order-list';
 import { OverviewTiles } from '@/ui/dashboard/overview-tiles';
 import { RangePicker } from '@/ui/dashboard/range-picker';
+import { Reports } from '@/ui/dashboard/reports';
 import { SalesChart } from '@/ui/dashboard/sales-chart';
 import { commonMessages } from '@/ui/messages/common';
 import { dashboardMessages } from '@/ui/messages/dashboard';
@@ -23,12 +24,14 @@ import { TookTooLong } from '@/ui/primitives/took-too-long';
 import { wiring } from '@/wiring';
 import { IfAllowed } from '@/ui/dashboard/if-allowed';
 import { getHome } from './get-home';
+import { findShopName } from './page-instance';
 
 export async function generateMetadata(): Promise<Metadata> {
   const language = await pageLanguage();
   const { title } = homeMessages(language);
   // A layout's title template applies only to the pages below it.
-  return { title: { absolute: `${title} – ${dashboardMessages(language).dashboard}` } };
+  const place = (await findShopName()) ?? dashboardMessages(language).dashboard;
+  return { title: { absolute: `${title} – ${place}` } };
 }
 
 /** The dashboard's first page. Without orders it only shows how to create one. */
@@ -38,7 +41,7 @@ export default async function HomePage({ searchParams }: { searchParams: PageQue
   const { instanceId } = user;
   const [language, timeZone] = await Promise.all([pageLanguage(), pageTimeZone()]);
   const range = rangeOf(query, localDay(wiring().clock.now(), timeZone));
-  const home = await inTime(getHome(instanceId, timeZone, range));
+  const home = await inTime(getHome(instanceId, { timeZone, language }, range));
   if (home === undefined) {
     return (
       <DashboardShell user={user} current="home">
@@ -72,6 +75,7 @@ export default async function HomePage({ searchParams }: { searchParams: PageQue
           <RangePicker path="/dashboard" {...{ range, language }} />
           <OverviewTiles {...{ range, language }} {...home} {...sums} />
           <SalesChart path="/dashboard" parts={home.parts} {...{ range, timeZone, language }} />
+          <Reports {...{ range, language }} />
           <LatestOrders rows={latest} language={language} />
         </>
       )}

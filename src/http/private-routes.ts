@@ -124,6 +124,8 @@ export const PRIVATE_ROUTES = {
   'dashboard/reserves/[reservePub]': { GET: 'tips-read' },
   'dashboard/reserves/[reservePub]/delete/submit': { POST: 'tips-write' },
   'dashboard/reserves/submit': { POST: 'tips-write' },
+  'dashboard/sales': { GET: 'orders-read' },
+  'dashboard/sales/csv': { GET: 'orders-read' },
   'dashboard/search': { GET: 'orders-read' },
   'dashboard/settings': { GET: 'instances-read' },
   'dashboard/settings/accounts': { GET: 'accounts-read' },

@@ -16,7 +16,9 @@ export interface ContractForPeople {
   readonly delivery: Location | null;
 }
 
-interface OrderedItem {
+export interface OrderedItem {
+  /** In the inventory, or the shop's own; null without one. */
+  readonly productId: string | null;
   readonly name: string;
   readonly quantity: Quantity;
   readonly unit: string;
@@ -35,6 +37,7 @@ export function parseForPeople(terms: ContractTermsJson, language: string): Cont
 }
 
 const itemSchema = z.looseObject({
+  product_id: z.string().optional().catch(undefined),
   description: z.string(),
   quantity: z.int().min(0).optional().catch(undefined),
   /** A text; only a fraction has it. */
@@ -50,10 +53,11 @@ function itemsOf({ products, amount }: ContractTermsJson, language: string): Ord
   return products.flatMap((product: unknown) => {
     const item = readMember(itemSchema, product);
     if (item === null) return [];
-    const { description, unit = '', price = whole } = item;
+    const { product_id: productId = null, description, unit = '', price = whole } = item;
     const quantity =
       readMember(quantityTextSchema, item.unit_quantity) ?? wholeUnits(item.quantity ?? 1);
-    return [{ name: textIn(language, item, 'description') ?? description, quantity, unit, price }];
+    const name = textIn(language, item, 'description') ?? description;
+    return [{ productId, name, quantity, unit, price }];
   });
 }
 

@@ -10,6 +10,8 @@
  * - fees: what exchanges keep of the net, for deposits and for transfers.
  * - sent: what exchanges have transferred to the account, all fees taken off. An order's part of a transfer
  *   is its share of what was credited. So the parts of all orders are the transfer.
+ * - sold: an order's price, divided among its products in proportion to their prices in the order. So all
+ *   products of a period, and orders without products, add up to what was paid in it.
  * - conversion: of the orders created in a period, the share that was paid by now. Orders that are still open
  *   are left out. What was aborted or has expired counts as not paid.
  * - balance: what the coins of a wallet are worth. The changes of its history add up to it.
@@ -90,4 +92,21 @@ export function salesOf(currency: string, orders: readonly CountedOrder[]) {
     paid: sum(paid.map(({ amount }) => amount)),
     refunded: sum(paid.map(({ refunded }) => refunded)),
   };
+}
+
+/**
+ * Divides an order's price among its lines in proportion to their prices. The parts add up to the price: the
+ * dearest line takes what is left of rounding. Lines that all cost nothing have equal parts.
+ */
+export function divideAmong(units: bigint, prices: readonly bigint[]): bigint[] {
+  const sum = prices.reduce((all, price) => all + price, 0n);
+  const weights = sum > 0n ? prices : prices.map(() => 1n);
+  const all = sum > 0n ? sum : BigInt(prices.length);
+  const parts = weights.map((weight) => (units * weight) / all);
+  const left = parts.reduce((rest, part) => rest - part, units);
+  const dearest = weights.reduce(
+    (best, weight, at) => (weight > (weights[best] ?? 0n) ? at : best),
+    0,
+  );
+  return parts.map((part, at) => (at === dearest ? part + left : part));
 }

@@ -23,7 +23,7 @@ const factIn = (html: string, name: string): string | undefined =>
 /** Rows of a CSV file without line breaks in cells, by the names of the header. */
 const rowsOf = (csv: string): Record<string, string>[] => {
   const cellsOf = (line: string) =>
-    [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+    [...`,${line}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
       ([, quoted, plain]) => quoted ?? plain ?? '',
     );
   const [header = '', ...lines] = csv.trimEnd().split('\r\n');
@@ -97,6 +97,21 @@ async function checkSales(shop: PlayedShop, browser: WebBrowser): Promise<void> 
   expect(amountsIn(row), "operator's view").toEqual([paid, awaiting]);
 }
 
+/** Compares the sales per product, as page and as CSV, with the books. */
+async function checkProducts(browser: WebBrowser, books: Books): Promise<void> {
+  const { paid, refunded, net } = sumsOf(books);
+  const page = (await browser.get('/dashboard/sales?range=90')).text;
+  const lines = rowsOf((await browser.get('/dashboard/sales/csv?range=90')).text);
+  expect(textOf(sum(column(lines, 'sold')))).toBe(paid);
+  const shown = amountsIn(page.split('<tbody')[1]?.split('</tbody>')[0] ?? '');
+  expect(textOf(sum(shown.map(unitsOf)))).toBe(paid);
+  expect(amountsIn(page.split('<dl')[1] ?? '')).toEqual([
+    paid,
+    refunded === 'KUDOS:0' ? refunded : `-${refunded}`,
+    net,
+  ]);
+}
+
 /** Compares both exports of the orders with the books. */
 async function checkExports(browser: WebBrowser, { orders, credits }: Books): Promise<void> {
   const page = async (format: string) =>
@@ -137,6 +152,7 @@ async function checkOrders(shop: PlayedShop, browser: WebBrowser, books: Books):
     expect(factIn(page, 'Received')).toBe(textOf(BigInt(order.deposited)));
     expect(factIn(page, 'Fees')).toBe(textOf(fees));
     expect(factIn(page, 'Sent to your account')).toBe(textOf(ofOrder));
+    expect(factIn(page, 'Net after fees')).toBe(textOf(ofOrder));
     expect(page.includes('Paid out')).toBe(order.refunded !== order.amount);
     if (order.refunded !== '0')
       expect(factIn(page, 'Refunded')).toBe(textOf(BigInt(order.refunded)));
@@ -243,6 +259,7 @@ test('pages, exports, calls and wallets say what the books say', async ({
     await shop.wire();
     await checkSales(shop, browser);
     const books = await shop.books();
+    await checkProducts(browser, books);
     await checkExports(browser, books);
     const sent = sum(books.credits.map(({ units }) => units));
     expect(await checkOrders(shop, browser, books)).toBe(sent);

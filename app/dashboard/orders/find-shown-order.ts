@@ -2,6 +2,7 @@
 import { cache } from 'react';
 import { getPrivateOrder } from '@/merchant/order-status/get-private-order';
 import { getOrderRefunds } from '@/merchant/order-status/get-order-refunds';
+import { translateSummaries } from '@/merchant/orders/translate-summaries';
 import { inCommonForm, shownTermsSchema, withForgottenTexts } from '@/protocol/contract-terms';
 import type { PrivateOrder } from '@/protocol/order';
 import { isRefusal } from '@/protocol/refusal';
@@ -9,6 +10,7 @@ import { mentions } from '@/ui/dashboard/order-actions';
 import { stateOf } from '@/ui/dashboard/order-steps';
 import { shownStateOf } from '@/ui/dashboard/shown-state';
 import type { ShownOrder } from '@/ui/dashboard/shown-order';
+import { pageLanguage } from '@/ui/messages/page-preferences';
 import { wiring } from '@/wiring';
 
 /** A payment in any session counts, and the call does not wait for one. */
@@ -31,10 +33,10 @@ export const findShownOrder = cache(
     const [order, state] = found;
     const now = clock.now();
     const terms = termsOf(order);
-    const what =
-      order.status === 'unpaid'
-        ? { summary: order.summary, amount: order.totalAmount }
-        : { summary: terms?.summary ?? '', amount: terms?.amount ?? state.paid };
+    const what = {
+      summary: await summaryOf(order, instanceId, orderId),
+      amount: order.status === 'unpaid' ? order.totalAmount : (terms?.amount ?? state.paid),
+    };
     return {
       orderId,
       order,
@@ -47,6 +49,24 @@ export const findShownOrder = cache(
     };
   },
 );
+
+/** In the reader's language, where the order has it. */
+async function summaryOf(
+  order: PrivateOrder,
+  instanceId: string,
+  orderId: string,
+): Promise<string> {
+  const language = await pageLanguage();
+  if (order.status !== 'unpaid') {
+    const { summary_i18n: others, summary } = termsOf(order) ?? {};
+    return others?.[language] ?? summary ?? '';
+  }
+  const { summary } = order;
+  const [said] = await translateSummaries(wiring().merchant, { instanceId, language }, [
+    { orderId, summary },
+  ]);
+  return said?.summary ?? summary;
+}
 
 function termsOf(order: PrivateOrder) {
   if (order.status === 'unpaid') return null;

@@ -29,7 +29,9 @@ export default async function OrdersPage({ searchParams }: { searchParams: PageQ
   const [language, timeZone] = await Promise.all([pageLanguage(), pageTimeZone()]);
   const { currency } = merchant;
   const { address, search, refused } = parseOrderQuery(query, { instanceId, currency, timeZone });
-  const found = await inTime(listWithTotals(merchant, { ...search, limit: search.limit + 1 }));
+  const found = await inTime(
+    listWithTotals(merchant, { ...search, limit: search.limit + 1, language }),
+  );
   const t = dashboardMessages(language);
   const isFiltered = Object.keys(address.values).length > 0;
   // Without orders there is nothing to search, and the list explains how to create one.

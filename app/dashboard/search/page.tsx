@@ -27,7 +27,7 @@ export default async function SearchPage({ searchParams }: { searchParams: PageQ
   const user = await requireShopUser(pathWithQuery(FIND_PATH, query), 'dashboard/search');
   const language = await pageLanguage();
   const text = typedText(query['q']);
-  const found = text === '' ? null : await inTime(listThings(user, text));
+  const found = text === '' ? null : await inTime(listThings(user, text, language));
   return (
     <DashboardShell user={user} current="find">
       {found === undefined ? (
@@ -40,13 +40,14 @@ export default async function SearchPage({ searchParams }: { searchParams: PageQ
 }
 
 /** Products only for those who may see them. */
-async function listThings({ instanceId, scope }: ShopUser, text: string) {
+async function listThings({ instanceId, scope }: ShopUser, text: string, language: string) {
   const { merchant } = wiring();
   const [orders, { products, hasMore }] = await Promise.all([
     listFoundOrders(merchant, {
       selection: { instanceId, text },
       sort: { key: 'time', direction: 'desc' },
       limit: MOST + 1,
+      language,
     }),
     allows(scope, 'products-read')
       ? listFoundProducts(merchant, { instanceId, text, limit: MOST })

@@ -12,6 +12,7 @@ import { listRowsByWtid } from '@/storage/merchant/transfer-orders';
 import type { Merchant } from '../merchant';
 import { isPaidStage, ORDER_STAGES, stateOf, type OrderState } from './order-state';
 import { patternOf } from './search-text';
+import { translateSummaries } from './translate-summaries';
 
 export interface OrderSelection extends Pick<
   OrderFilter,
@@ -37,6 +38,8 @@ export interface OrderSearch {
   /** The previous page's last order. */
   readonly after?: Cursor | undefined;
   readonly limit: number;
+  /** Summaries are in this language, where orders have it. */
+  readonly language?: string | undefined;
 }
 
 export interface Cursor {
@@ -52,7 +55,8 @@ export async function listFoundOrders(
 ): Promise<SearchedOrder[]> {
   const now = merchant.clock.now();
   const page = await pageOf(merchant, search, now);
-  return describeFound(merchant, await listWantedOrders(merchant.db, page), now);
+  const found = await listWantedOrders(merchant.db, page);
+  return describeFound(merchant, await inLanguage(merchant, search, found), now);
 }
 
 /** A page of the list, for storage. */
@@ -70,6 +74,16 @@ export async function pageOf(
     afterValue: after === undefined ? undefined : valueOf(key, after),
     limit,
   };
+}
+
+/** As they were found, or in the language that the search names. */
+export async function inLanguage(
+  merchant: Merchant,
+  { selection: { instanceId }, language }: OrderSearch,
+  found: FoundOrder[],
+): Promise<FoundOrder[]> {
+  if (language === undefined) return found;
+  return await translateSummaries(merchant, { instanceId, language }, found);
 }
 
 export function describeFound(

@@ -7,6 +7,7 @@ import type { Merchant } from '../merchant';
 import { describeTotals, getSearchTotals, type SearchTotals } from './get-search-totals';
 import {
   describeFound,
+  inLanguage,
   listFoundOrders,
   pageOf,
   type OrderSearch,
@@ -36,7 +37,7 @@ async function listWithText(merchant: Merchant, search: OrderSearch): Promise<Or
   const page = await pageOf(merchant, search, now);
   const { orders, totals } = await listOrdersWithTotals(merchant.db, page);
   return {
-    orders: describeFound(merchant, orders, now),
+    orders: describeFound(merchant, await inLanguage(merchant, search, orders), now),
     totals: describeTotals(merchant, totals),
   };
 }

@@ -72,13 +72,14 @@ export function rangeHref(path: string, days: (typeof RANGES)[number]): string {
   return days === DEFAULT_DAYS ? path : `${path}?range=${days}`;
 }
 
+/** The range as an address has it. */
+export function rangeQuery({ isUsual, days, from, to }: OverviewRange): string {
+  return isUsual ? `range=${days}` : `from=${from}&to=${to}`;
+}
+
 /** The address of the same range with the table, or without it if that is shown. */
-export function tableHref(
-  path: string,
-  { isUsual, days, from, to, asTable }: OverviewRange,
-): string {
-  const range = isUsual ? `range=${days}` : `from=${from}&to=${to}`;
-  return `${path}?${range}${asTable ? '' : '&table=yes'}#chart`;
+export function tableHref(path: string, range: OverviewRange): string {
+  return `${path}?${rangeQuery(range)}${range.asTable ? '' : '&table=yes'}#chart`;
 }
 
 /**

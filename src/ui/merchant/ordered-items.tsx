@@ -15,6 +15,8 @@ export interface SummaryItem {
 /** Units that say no more than the number. */
 const PLAIN_UNITS = new Set(['', 'piece', 'pieces', 'Stück']);
 
+export const isPlainUnit = (unit: string): boolean => PLAIN_UNITS.has(unit);
+
 /** Lists what was ordered, a line for each item. */
 export function OrderedItems(props: { items: readonly SummaryItem[]; language: Language }) {
   const { items, language } = props;
@@ -25,7 +27,7 @@ export function OrderedItems(props: { items: readonly SummaryItem[]; language: L
           <span className="min-w-0 wrap-anywhere">
             {quantityForPeople(quantity, language)}
             {'\u00a0'}× {name}
-            {!PLAIN_UNITS.has(unit) && ` (${unit})`}
+            {!isPlainUnit(unit) && ` (${unit})`}
           </span>
           {price !== null && <Amount value={price} language={language} />}
         </li>
