@@ -31,15 +31,16 @@ export function StockForm({ products, q, after, language, sentBack }: StockFormP
       return id === undefined || text === undefined ? [] : [[id, text] as const];
     }),
   );
-  const hasStock =
-    isAllowed('products-write') && products.some((product) => quantityLeft(product) !== null);
+  const table = <ProductTable {...{ products, typed, language }} errors={errors} />;
+  if (!isAllowed('products-write')) return table;
+  const hasStock = products.some((product) => quantityLeft(product) !== null);
   return (
     <form method="post" action="/dashboard/stock/submit">
       <MadeFor />
       <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
       <input type="hidden" name="q" value={q} />
       {after !== undefined && <input type="hidden" name="after" value={after} />}
-      <ProductTable {...{ products, typed, language }} errors={errors} />
+      {table}
       {hasStock && (
         <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
           <Button emphasis="secondary">{t.saveStock}</Button>
