@@ -282,7 +282,7 @@ async function stock(page, seen) {
   await page.getByLabel('Product ID').fill(`mug-${Date.now().toString(36)}`);
   await page.getByLabel('Description').fill('A mug of stoneware');
   await page.getByLabel('Price').fill('8.50');
-  await page.getByLabel('Total received').fill('3');
+  await page.getByLabel('In stock now').fill('3');
   await page.getByRole('button', { name: 'Add product' }).click();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await note(page, seen);

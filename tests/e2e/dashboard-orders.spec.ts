@@ -238,7 +238,7 @@ test('[UI-2] what a contract may forget is forgotten, and the timeline says so',
 test('[UI-4] by keyboard: log in, order, find, delete, log out', async ({ page, url }) => {
   const { id, authorization } = await createInstance(url);
   await page.goto('/dashboard');
-  await type(page, 'Instance', id);
+  await type(page, 'Shop ID', id);
   await type(page, 'Access token', authorization.replace('Bearer ', ''));
   await page.keyboard.press('Enter');
   const menu = page.getByRole('navigation', { name: 'Main' });

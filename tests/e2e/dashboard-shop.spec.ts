@@ -26,7 +26,7 @@ test('[UI-2] a product with stock and picture is added, changed, ordered and del
   await page.getByLabel('Product ID').fill('mug');
   await page.getByLabel('Description').fill('A mug of stoneware');
   await page.getByLabel('Price').fill('8,50');
-  await page.getByLabel('Total received').fill('3');
+  await page.getByLabel('In stock now').fill('3');
   const picture = page.getByLabel('Picture', { exact: true });
   await picture.setInputFiles({
     name: 'x.png',

@@ -158,7 +158,7 @@ test.describe('in German, on a narrow screen', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const shop = await createInstance(url);
     await page.goto(PATH);
-    await page.getByLabel('Instanz').fill(shop.id);
+    await page.getByLabel('Kennung des Ladens').fill(shop.id);
     await page.getByLabel('Zugangsschlüssel').fill(shop.authorization.replace('Bearer ', ''));
     await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
     await expectAccessible(page);

@@ -8,7 +8,7 @@ import { call, createInstance, type MerchantInstance } from '../support/deployme
 import { fundedWallet } from '../support/funded-wallet';
 
 async function logIn(page: Page, { id, authorization }: MerchantInstance): Promise<void> {
-  await page.getByLabel('Instance').fill(id);
+  await page.getByLabel('Shop ID').fill(id);
   await page.getByLabel('Access token').fill(authorization.replace('Bearer ', ''));
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
@@ -49,13 +49,13 @@ test('[UI-2] a stranger is asked to log in, and then sees the page that was want
 test('a wrong token keeps the instance’s name and points to the field', async ({ page, url }) => {
   const { id } = await createInstance(url);
   await page.goto('/dashboard/log-in');
-  await page.getByLabel('Instance').fill(id);
+  await page.getByLabel('Shop ID').fill(id);
   await page.getByLabel('Access token').fill('secret-token:wrong-token');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText(
-    'Instance, access token or password is incorrect',
+    'Shop ID, access token or password is incorrect',
   );
-  await expect(page.getByLabel('Instance')).toHaveValue(id);
+  await expect(page.getByLabel('Shop ID')).toHaveValue(id);
   await expect(page.getByLabel('Access token')).toHaveValue('');
   await expect(page.getByLabel('Access token')).toHaveAttribute('aria-invalid', 'true');
 });

@@ -26,7 +26,7 @@ test('[UI-2] the operator sees all shops, makes one, and closes it', async ({ pa
   const token = await page.getByText(/^secret-token:[0-9A-Z]+$/).innerText();
 
   await page.getByRole('link', { name: 'Log in to the shop’s dashboard' }).click();
-  await page.getByLabel('Instance', { exact: true }).fill(id);
+  await page.getByLabel('Shop ID').fill(id);
   await page.getByLabel('Access token').fill(token);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByText('Get your first payment')).toBeVisible();

@@ -14,7 +14,7 @@ export async function openDashboard(
   path = '/dashboard',
 ): Promise<void> {
   await page.goto(path);
-  await page.getByLabel('Instance').fill(id);
+  await page.getByLabel('Shop ID').fill(id);
   await page.getByLabel('Access token').fill(authorization.replace('Bearer ', ''));
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }

@@ -13,11 +13,11 @@ import { readParts } from '@/http/read-parts';
 import { seeOther } from '@/http/see-other';
 import { visitorNetworkOf } from '@/http/shares';
 import { keepOnce } from '@/http/shown-once';
-import { encodeBase32 } from '@/protocol/base32';
 import { isRefusal, Refusal } from '@/protocol/refusal';
 import { orTooMany } from '@/ui/messages/too-many';
 import { wiring } from '@/wiring';
 import { findHolder } from '../../bank/find-holder';
+import { chanceId, idFromWords } from '../id-from-words';
 import { newShop, readShopNames } from '../new-shop';
 import { openDashboard } from '../open-dashboard';
 
@@ -58,17 +58,8 @@ async function readHolder(account: string): Promise<string> {
   throw new Refusal('GENERIC_PARAMETER_MALFORMED', { field: 'account', detail: 'no such account' });
 }
 
-const MAX_WORDS = 40;
-
 /** The URL-safe part of the name, with a few characters that make it unique. */
 function idOf(name: string): string {
-  const words = name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, MAX_WORDS)
-    .replaceAll(/^-|-$/g, '');
-  const rest = encodeBase32(wiring().random.bytes(5)).toLowerCase();
-  return words === '' ? `shop-${rest}` : `${words}-${rest}`;
+  const words = idFromWords(name);
+  return `${words === '' ? 'shop' : words}-${chanceId()}`;
 }

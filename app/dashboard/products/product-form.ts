@@ -15,6 +15,7 @@ import { typedAmountSchema } from '@/protocol/typed-amount';
 import { productHref } from '@/ui/dashboard/product-address';
 import { wiring } from '@/wiring';
 import { presentFields } from '../form-route';
+import { chanceId, idFromWords } from '../id-from-words';
 
 export const PRODUCT_FIELDS = ['product_id', 'description', 'price', 'unit', 'stock', 'restock'];
 
@@ -45,11 +46,18 @@ function readProductForm(fields: Fields, currency: string) {
   };
 }
 
+/** The identifier as typed, or made from the description. */
+function typedIdOf({ product_id: id = '', description = '' }: Fields): string {
+  if (id.trim() !== '') return id.trim();
+  const words = idFromWords(description);
+  return words === '' ? `product-${chanceId()}` : words;
+}
+
 export async function makeProduct(instanceId: string, fields: Fields): Promise<string> {
   const { merchant } = wiring();
   const { productId, form } = await readParts({
-    productId: () => decode(productIdSchema, fields['product_id']?.trim(), 'product_id'),
     form: () => readProductForm(fields, merchant.currency),
+    productId: () => decode(productIdSchema, typedIdOf(fields), 'product_id'),
   });
   const { image = '', totalLost: _, ...product } = form;
   const others = { descriptionI18n: {}, taxes: [], address: {}, forgettable: [], categories: [] };

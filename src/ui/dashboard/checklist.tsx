@@ -97,6 +97,9 @@ function OrderAction({ language }: { language: Language }) {
   return (
     <Action text={t.stepOrderText}>
       <LinkButton href="/dashboard/create-order">{t.stepOrderLink}</LinkButton>
+      <LinkButton href="/dashboard/create-product" emphasis="secondary">
+        {t.stepOrderProduct}
+      </LinkButton>
     </Action>
   );
 }

@@ -71,6 +71,7 @@ export function NewOrderForm(props: NewOrderFormProps) {
           <MadeFor />
           <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
           <input type="hidden" name="order_id" value={orderId} />
+          {products.length > 0 && <Products {...{ language, products, hasMore, common }} />}
           <Field
             {...common('summary')}
             label={t.what}
@@ -86,7 +87,6 @@ export function NewOrderForm(props: NewOrderFormProps) {
             inputMode="decimal"
             autoComplete="off"
           />
-          {products.length > 0 && <Products {...{ language, products, hasMore, common }} />}
           <Field {...common('url')} label={t.fulfillment} hint={t.fulfillmentHint} type="url" />
           <Field {...common('message')} label={t.message} maxLength={4096} />
           <SelectField
@@ -126,20 +126,28 @@ function Products({ language, products, hasMore, common }: ProductsProps) {
         {...(hasMore ? { hint: t.moreProducts } : {})}
         options={productOptions(products, language)}
       />
-      <Field {...common('quantity')} label={t.quantity} inputMode="numeric" />
+      <Field
+        {...common('quantity')}
+        defaultValue={common('quantity').defaultValue ?? '1'}
+        label={t.quantity}
+        inputMode="numeric"
+      />
     </div>
   );
 }
 
 function Preview({ language, currency, shopName, products, draft }: NewOrderFormProps) {
   const t = orderMessages(language);
-  const { summary = '', amount = '', product = '', quantity = '', url = '', message = '' } = draft;
+  const { summary = '', amount = '', product = '', quantity = '1', url = '', message = '' } = draft;
   return (
     <OrderPreviewLater
       formId={FORM_ID}
       {...{ language, currency }}
       prices={Object.fromEntries(
         products.map(({ productId, price }) => [productId, formatAmount(price)]),
+      )}
+      names={Object.fromEntries(
+        products.map(({ productId, description }) => [productId, description]),
       )}
       texts={{
         title: t.previewTitle,

@@ -19,17 +19,20 @@ export interface OrderPreviewProps {
   currency: string;
   /** Price of each product, by its identifier, as `KUDOS:1.5`. */
   prices: Readonly<Record<string, string>>;
+  /** Its name. */
+  names: Readonly<Record<string, string>>;
   texts: PreviewTexts;
   initial: Readonly<Record<string, string>>;
 }
 
 /** Shows beside the form of a new order what its customer will see. */
 export function OrderPreview(props: OrderPreviewProps) {
-  const { formId, language, currency, prices, texts, initial } = props;
+  const { formId, language, currency, prices, names, texts, initial } = props;
   const values = useFormValues(formId, initial);
   const total = totalOf(values, prices, currency);
   const shown = total === null ? '–' : <Amount value={total} language={language} />;
-  const { summary = '', message = '', url = '' } = values;
+  const { message = '', url = '' } = values;
+  const summary = summaryOf(values, names);
   return (
     <aside aria-labelledby="preview" className="min-w-0">
       <h2 id="preview" className="mb-3 text-sm font-semibold text-soft">
@@ -57,6 +60,18 @@ export function OrderPreview(props: OrderPreviewProps) {
   );
 }
 
+/** The typed description, or what the order will say of the product. Empty without both. */
+function summaryOf(
+  { summary = '', product = '', quantity = '' }: Readonly<Record<string, string>>,
+  names: Readonly<Record<string, string>>,
+): string {
+  const name = names[product];
+  if (summary.trim() !== '' || name === undefined) return summary;
+  return `${piecesOf(quantity)} × ${name}`;
+}
+
+const piecesOf = (quantity: string): string => (quantity.trim() === '' ? '1' : quantity.trim());
+
 /** The typed price, or the product's. Null while neither can be read. */
 function totalOf(
   { amount = '', product = '', quantity = '' }: Readonly<Record<string, string>>,
@@ -64,7 +79,7 @@ function totalOf(
   currency: string,
 ): Money | null {
   const typed = amount.trim().replace(',', '.');
-  const pieces = quantity.trim() === '' ? '1' : quantity.trim();
+  const pieces = piecesOf(quantity);
   try {
     if (typed !== '') return parseAmount(`${currency}:${typed}`);
     const price = prices[product];

@@ -26,7 +26,6 @@ interface ProductFormProps {
 export const PRODUCT_FORM_ID = 'product-form';
 
 const FIELDS = {
-  product_id: 'FIELD_product',
   description: 'FIELD_needed',
   price: 'FIELD_amount',
   unit: 'FIELD_needed',
@@ -34,6 +33,7 @@ const FIELDS = {
   lost: 'FIELD_quantity',
   restock: 'FIELD_date',
   picture: 'FIELD_picture',
+  product_id: 'FIELD_product',
 } as const;
 const ABOUT: FieldsByError = {
   MERCHANT_PRIVATE_POST_PRODUCTS_CONFLICT_PRODUCT_EXISTS: 'product_id',
@@ -63,7 +63,6 @@ export function ProductForm(props: ProductFormProps) {
     >
       <MadeFor />
       <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
-      {!existing && <Field {...common('product_id')} label={t.name} hint={t.nameHint} required />}
       <Field
         {...common('description')}
         label={t.description}
@@ -80,13 +79,19 @@ export function ProductForm(props: ProductFormProps) {
         required
       />
       <Field {...common('unit')} label={t.unit} hint={t.unitHint} maxLength={64} />
-      <Field {...common('stock')} label={t.stock} hint={t.stockHint} inputMode="numeric" />
+      <Field
+        {...common('stock')}
+        label={existing ? t.stock : t.firstStock}
+        hint={existing ? t.stockHint : t.firstStockHint}
+        inputMode="numeric"
+      />
       {existing && <Field {...common('lost')} label={t.lostField} inputMode="numeric" />}
       <Field {...common('restock')} label={t.restock} type="date" />
       <PictureField
         {...{ name: 'picture', label: t.picture, hint: pictureHint }}
         error={errorOf(errors, 'picture')}
       />
+      {!existing && <Field {...common('product_id')} label={t.name} hint={t.nameHint} />}
       <Button>{existing ? t.save : t.create}</Button>
       {children}
     </form>

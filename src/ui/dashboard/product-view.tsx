@@ -24,7 +24,7 @@ interface ProductViewProps {
 export function ProductView({ product, language, path, sentBack }: ProductViewProps) {
   const t = productMessages(language);
   const { description, image, productId: id } = product;
-  const order = `/dashboard/create-order?${new URLSearchParams({ product: id, summary: description })}`;
+  const order = `/dashboard/create-order?${new URLSearchParams({ product: id })}`;
   return (
     <>
       <p className="mb-4 text-sm print:hidden">

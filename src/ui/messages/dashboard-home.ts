@@ -54,8 +54,9 @@ export const homeMessages = dictionary({
     stepAccountLink: 'Bank accounts',
     stepOrder: 'Create your first order',
     stepOrderText:
-      'Enter what you sell and the price. You get a payment link and a QR code for your customer.',
+      'Enter what you sell and the price. You get a payment link and a QR code for your customer. If you sell the same goods often, add them as products first.',
     stepOrderLink: 'Create an order',
+    stepOrderProduct: 'Add a product',
     stepPay: 'Get it paid',
     stepPayText:
       'Send the link to a customer. To try it yourself, withdraw coins at the bank into the wallet on this site and pay with them.',
@@ -120,8 +121,9 @@ export const homeMessages = dictionary({
     stepAccountLink: 'Bankkonten',
     stepOrder: 'Erste Bestellung anlegen',
     stepOrderText:
-      'Geben Sie an, was Sie verkaufen und zu welchem Preis. Sie erhalten einen Zahlungslink und einen QR-Code für Ihren Kunden.',
+      'Geben Sie an, was Sie verkaufen und zu welchem Preis. Sie erhalten einen Zahlungslink und einen QR-Code für Ihren Kunden. Was Sie öfter verkaufen, legen Sie zuerst als Ware an.',
     stepOrderLink: 'Bestellung anlegen',
+    stepOrderProduct: 'Ware anlegen',
     stepPay: 'Bezahlen lassen',
     stepPayText:
       'Senden Sie den Link an einen Kunden. Zum Ausprobieren heben Sie bei der Bank Münzen in die Wallet dieser Website ab und zahlen selbst.',

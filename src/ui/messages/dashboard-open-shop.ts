@@ -17,7 +17,7 @@ export const openShopMessages = dictionary({
       'Save these details. You need them to log in and to connect your shop’s software. The token is shown only once.',
     shownGone:
       'This token was shown once and cannot be shown again. If you lost it, create a new one in the settings.',
-    instance: 'Instance',
+    instance: 'Shop ID',
     token: 'Access token',
     copy: 'Copy',
     copied: 'Copied',
@@ -41,7 +41,7 @@ export const openShopMessages = dictionary({
       'Bewahren Sie diese Angaben auf. Sie brauchen sie zum Anmelden und für die Software Ihres Ladens. Der Schlüssel wird nur einmal angezeigt.',
     shownGone:
       'Dieser Schlüssel wurde einmal angezeigt. Haben Sie ihn verloren, legen Sie in den Einstellungen einen neuen an.',
-    instance: 'Instanz',
+    instance: 'Kennung des Ladens',
     token: 'Zugangsschlüssel',
     copy: 'Kopieren',
     copied: 'Kopiert',

@@ -259,7 +259,7 @@ export const orderMessages = dictionary({
     createLead: 'Erstellen Sie einen Zahlungslink und QR-Code für Ihren Kunden.',
     what: 'Beschreibung',
     whatHint: 'Wird dem Kunden vor dem Bezahlen angezeigt.',
-    whatHintOfProduct: 'Wird dem Kunden angezeigt. Leer: der Name des Produkts.',
+    whatHintOfProduct: 'Wird dem Kunden angezeigt. Leer: der Name der Ware.',
     price: 'Preis',
     priceHint: 'Leer lassen, um den Preis der Ware zu übernehmen.',
     product: 'Ware',
