@@ -5,7 +5,7 @@ import { pageShopUser } from '@/http/page-sessions';
 import { dashboardMessages } from '@/ui/messages/dashboard';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { Live } from '@/ui/primitives/live';
-import { findShopName } from './page-instance';
+import { getPlaceName } from './page-instance';
 
 /** Pages that show orders and data derived from them; never one that shows a secret once. */
 const LIVE_PAGES =
@@ -13,8 +13,7 @@ const LIVE_PAGES =
 
 export async function generateMetadata(): Promise<Metadata> {
   const { dashboard } = dashboardMessages(await pageLanguage());
-  const place = (await findShopName()) ?? dashboard;
-  return { title: { default: dashboard, template: `%s – ${place}` } };
+  return { title: { default: dashboard, template: `%s – ${await getPlaceName()}` } };
 }
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {

@@ -5,20 +5,22 @@ import { inTime } from '@/http/in-time';
 import { pageShopUser } from '@/http/page-sessions';
 import { getInstance } from '@/merchant/instances/get-instance';
 import { isRefusal } from '@/protocol/refusal';
+import { dashboardMessages } from '@/ui/messages/dashboard';
+import { pageLanguage } from '@/ui/messages/page-preferences';
 import { wiring } from '@/wiring';
 
 export const getPageInstance = cache((instanceId: string) =>
   getInstance(wiring().merchant, instanceId),
 );
 
-/** Null without a log-in, and where the name cannot be had. */
-export async function findShopName(): Promise<string | null> {
-  const user = await pageShopUser();
-  if (user === null) return null;
+/** Returns the shop's name for titles. Without a log-in, and where it cannot be had, it is “Dashboard”. */
+export async function getPlaceName(): Promise<string> {
+  const [user, { dashboard }] = [await pageShopUser(), dashboardMessages(await pageLanguage())];
+  if (user === null) return dashboard;
   try {
-    return (await inTime(getPageInstance(user.instanceId)))?.name ?? null;
+    return (await inTime(getPageInstance(user.instanceId)))?.name ?? dashboard;
   } catch (thrown) {
-    if (isRefusal(thrown)) return null;
+    if (isRefusal(thrown)) return dashboard;
     throw thrown;
   }
 }

@@ -14,7 +14,6 @@ import { RangePicker } from '@/ui/dashboard/range-picker';
 import { Reports } from '@/ui/dashboard/reports';
 import { SalesChart } from '@/ui/dashboard/sales-chart';
 import { commonMessages } from '@/ui/messages/common';
-import { dashboardMessages } from '@/ui/messages/dashboard';
 import { homeMessages } from '@/ui/messages/dashboard-home';
 import { localDay } from '@/ui/messages/local-day';
 import { pageLanguage, pageTimeZone } from '@/ui/messages/page-preferences';
@@ -24,14 +23,12 @@ import { TookTooLong } from '@/ui/primitives/took-too-long';
 import { wiring } from '@/wiring';
 import { IfAllowed } from '@/ui/dashboard/if-allowed';
 import { getHome } from './get-home';
-import { findShopName } from './page-instance';
+import { getPlaceName } from './page-instance';
 
 export async function generateMetadata(): Promise<Metadata> {
-  const language = await pageLanguage();
-  const { title } = homeMessages(language);
+  const { title } = homeMessages(await pageLanguage());
   // A layout's title template applies only to the pages below it.
-  const place = (await findShopName()) ?? dashboardMessages(language).dashboard;
-  return { title: { absolute: `${title} – ${place}` } };
+  return { title: { absolute: `${title} – ${await getPlaceName()}` } };
 }
 
 /** The dashboard's first page. Without orders it only shows how to create one. */
@@ -50,11 +47,10 @@ export default async function HomePage({ searchParams }: { searchParams: PageQue
     );
   }
   const { instance, sums, latest } = home;
-  const t = homeMessages(language);
-  const errors = formErrors(query, language, {});
+  const [t, common] = [homeMessages(language), commonMessages(language)];
   return (
     <DashboardShell user={user} current="home">
-      <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
+      <ErrorSummary title={common.errorSummary} errors={formErrors(query, language, {})} />
       <PageTitle lead={instance.name}>{t.title}</PageTitle>
       <IfAllowed to="instances-write">
         <Checklist

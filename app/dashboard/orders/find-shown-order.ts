@@ -50,7 +50,7 @@ export const findShownOrder = cache(
   },
 );
 
-/** In the reader's language, where the order has it. */
+/** Returns it in the reader's language, where the order has it. */
 async function summaryOf(
   order: PrivateOrder,
   instanceId: string,

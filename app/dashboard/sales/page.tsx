@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: salesMessages(await pageLanguage()).title };
 }
 
-/** What each product brought, in one of the overview's ranges. */
+/** Sales per product, in one of the overview's ranges. */
 export default async function SalesPage({ searchParams }: { searchParams: PageQuery }) {
   const query = await parsePageQuery(searchParams);
   const user = await requireShopUser(pathWithQuery(SALES_PATH, query), 'dashboard/sales');

@@ -76,7 +76,7 @@ export async function pageOf(
   };
 }
 
-/** As they were found, or in the language that the search names. */
+/** Returns orders as they were found, or in the language that the search names. */
 export async function inLanguage(
   merchant: Merchant,
   { selection: { instanceId }, language }: OrderSearch,

@@ -75,20 +75,14 @@ function NextLink(props: {
   outcome: Extract<Outcome, { state: 'paid' }>;
   homeUrl: string;
 }) {
-  const { outcome, homeUrl } = props;
+  const { homeUrl } = props;
+  const { nextUrl, orderUrl = null } = props.outcome;
   const t = walletPaymentMessages(props.language);
-  if (outcome.nextUrl !== null) {
-    return <LinkButton href={outcome.nextUrl}>{t.payGoOn}</LinkButton>;
-  }
+  if (nextUrl !== null) return <LinkButton href={nextUrl}>{t.payGoOn}</LinkButton>;
   return (
     <>
-      {outcome.orderUrl !== undefined && (
-        <LinkButton href={outcome.orderUrl}>{t.payOrderPage}</LinkButton>
-      )}
-      <LinkButton
-        href={homeUrl}
-        emphasis={outcome.orderUrl === undefined ? 'primary' : 'secondary'}
-      >
+      {orderUrl !== null && <LinkButton href={orderUrl}>{t.payOrderPage}</LinkButton>}
+      <LinkButton href={homeUrl} emphasis={orderUrl === null ? 'primary' : 'secondary'}>
         {t.toWallet}
       </LinkButton>
     </>

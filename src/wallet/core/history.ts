@@ -11,7 +11,8 @@ import { changeName, sumChanges } from '@/wallet/core/balance-changes';
 import { reportOf } from '@/wallet/core/bank-deposit';
 import type { BankDepositRecord } from '@/wallet/core/bank-deposit-state';
 import { parseTerms, payDeadlineOf, translatedSummaries } from '@/wallet/core/contract';
-import { nextUrlOf, orderPageOf } from '@/wallet/core/next-url';
+import { styleOf } from '@/wallet/core/choose-style';
+import { nextUrlOf } from '@/wallet/core/next-url';
 import { listOwnRenewals, type OwnRenewals } from '@/wallet/core/own-renewals';
 import { sumRefund } from '@/wallet/core/purchase-refund';
 import type { PurchaseRecord } from '@/wallet/core/purchase-state';
@@ -78,7 +79,7 @@ export interface PurchaseEntry extends EntryBase {
   readonly nextUrl: string | null;
   /** Codes that confirm the payment to a seller. Null without any. */
   readonly confirmation: string | null;
-  /** The merchant's page about a paid order. Null for contracts that came with an address. */
+  /** The merchant's page about a paid order, if it has one. */
   readonly orderUrl: string | null;
   readonly reason: string | null;
 }
@@ -255,8 +256,8 @@ function purchaseEntry(wallet: Wallet, purchase: PurchaseRecord): Unsummed<Purch
         : null,
     confirmation: phase.state === 'paid' ? (phase.confirmation ?? null) : null,
     orderUrl:
-      phase.state === 'paid' && purchase.contractUrl === undefined
-        ? orderPageOf(purchase, phase.proposal.hContract)
+      phase.state === 'paid'
+        ? styleOf(wallet, purchase).orderPage(purchase, phase.proposal.hContract)
         : null,
     reason: phase.state === 'failed' ? phase.reason : null,
   };

@@ -42,6 +42,9 @@ export interface MerchantStyle {
     contractTerms: Proposal['contractTerms'],
   ): void;
 
+  /** The merchant's page about the order, for its customer. Null if the style has none. */
+  orderPage(purchase: PurchaseRecord, hContract: Uint8Array): string | null;
+
   /** Sends the coins, signed for the contract, and verifies the merchant's receipt. */
   pay(wallet: WalletPorts, purchase: PurchaseRecord, coins: SignedFor): Promise<PaymentProof>;
 

@@ -22,7 +22,6 @@ import { parseTerms } from '@/wallet/core/contract';
 import { updateExchange } from '@/wallet/core/exchanges';
 import { asked } from '@/wallet/core/partners';
 import type { PurchasePhase, PurchaseRecord } from '@/wallet/core/purchase-state';
-import { orderPageOf } from '@/wallet/core/next-url';
 import { parseWantedUri } from '@/wallet/core/parse-wanted-uri';
 import { commitDecision, type Wallet } from '@/wallet/core/wallet';
 import { WalletError } from '@/wallet/core/wallet-error';
@@ -40,8 +39,8 @@ export type PayOffer = { readonly purchase: string } & (
       readonly nextUrl: string | null;
       /** Codes that confirm the payment to a seller. Null without any. */
       readonly confirmation: string | null;
-      /** The merchant's page about the order. Absent for contracts that came with an address. */
-      readonly orderUrl?: string;
+      /** The merchant's page about the order, if it has one. */
+      readonly orderUrl?: string | null;
     }
   | {
       readonly state: 'failed';
@@ -100,9 +99,7 @@ export async function describeOffer(wallet: Wallet, id: string): Promise<PayOffe
         terms,
         nextUrl: await findGoodsAgain(wallet, purchase, id),
         confirmation: phase.confirmation ?? null,
-        ...(purchase.contractUrl === undefined
-          ? { orderUrl: orderPageOf(purchase, phase.proposal.hContract) }
-          : {}),
+        orderUrl: styleOf(wallet, purchase).orderPage(purchase, phase.proposal.hContract),
       };
     case 'owned': {
       const nextUrl = await findGoodsAgain(wallet, purchase, phase.purchase);

@@ -1,4 +1,5 @@
 /** Style A of the merchant's interface, for a wallet (protocol-a 7). See merchant-style.ts. */
+import { orderPageOf } from '@/clients/order-page';
 import { zeroAmount, type Amount } from '@/protocol/amount';
 import { hashContractTerms } from '@/protocol/contract-hash';
 import { ERRORS } from '@/protocol/errors';
@@ -65,6 +66,8 @@ export const styleA: MerchantStyle = {
     const client = merchantClient(wallet, merchantBaseUrl, PAY_TIME_LIMIT_MS);
     return (await client.obtainRefund(orderId, { hContract: phase.proposal.hContract })).refunds;
   },
+
+  orderPage: orderPageOf,
 
   parseTip: parseTipUri,
 

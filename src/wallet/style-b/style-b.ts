@@ -51,6 +51,8 @@ export const styleB: MerchantStyle = {
 
   listHashes: (terms) => [hashContractTermsV6(terms), hashContractTerms(terms)],
 
+  orderPage: () => null,
+
   assertAsked(_purchase, _terms, contractTerms) {
     payUrlOf(contractTerms);
   },

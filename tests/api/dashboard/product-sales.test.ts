@@ -154,7 +154,7 @@ test('I13-18 the list of goods names them in the reader’s language', async () 
   expect([gesagt.includes('>Cup<'), gesagt.includes('>Tasse<')]).toEqual([false, true]);
 });
 
-test('[UI-30] titles name the shop, the order and the product, so that tabs can be told apart', async () => {
+test('I13-14 titles name the shop, the order and the product, so that tabs can be told apart', async () => {
   const titles: [path: string, title: string][] = [
     ['/dashboard', 'Overview – Anna’s Tea'],
     ['/dashboard/orders', 'Orders – Anna’s Tea'],

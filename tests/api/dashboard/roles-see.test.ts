@@ -1,4 +1,4 @@
-/** Pages of people with a role: no link or button of theirs is refused, and a clerk can do a clerk's work. */
+/** People with a role see no link or button that is refused, and a clerk can do the work of one. */
 import { beforeAll, expect, inject, test } from 'vitest';
 import { PRIVATE_ROUTES, permissionFor, type PrivateRoute } from '@/http/private-routes';
 import { allows, ROLES, type Role } from '@/protocol/permissions';
