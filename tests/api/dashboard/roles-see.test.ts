@@ -9,10 +9,10 @@ import { WebBrowser } from '../../support/web-browser';
 
 const url = inject('serverUrl');
 const NOT_ALLOWED = '/dashboard/not-allowed';
-const MOST_PAGES = 60;
-/** An owner may do everything. */
-const LIMITED = ['clerk', 'reader', 'webShop', 'refunds'] as const satisfies Role[];
-/** They end the session, or change what is shown on all pages. */
+const MOST_PAGES = 40;
+/** Roles that sell. An owner may do everything. */
+const LIMITED = ['clerk', 'webShop', 'refunds'] as const satisfies Role[];
+/** They end the session, or are of no shop. */
 const ELSEWHERE = /^\/dashboard\/(log-out|log-in|open-shop|operator)/;
 
 let shop: MerchantInstance;
@@ -63,7 +63,7 @@ const routeOf = (path: string): PrivateRoute | undefined =>
 
 const withoutEntities = (text: string): string => text.replaceAll('&amp;', '&');
 const linksIn = (html: string): string[] =>
-  [...html.matchAll(/<a [^>]*href="(\/dashboard[^"#]*)/g)].map(([, href = '']) =>
+  [...html.matchAll(/<a [^>]*href="(\/dashboard[^"?#]*)/g)].map(([, href = '']) =>
     withoutEntities(href),
   );
 /** Method and address of each form. */
