@@ -1,4 +1,4 @@
-/** People with a role see no link or button that is refused, and a clerk can do the work of one. */
+/** People with a role see no link or button that is refused. A clerk can do all of a clerk's work. */
 import { beforeAll, expect, inject, test } from 'vitest';
 import { PRIVATE_ROUTES, permissionFor, type PrivateRoute } from '@/http/private-routes';
 import { allows, ROLES, type Role } from '@/protocol/permissions';
