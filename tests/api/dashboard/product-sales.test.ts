@@ -70,7 +70,7 @@ beforeAll(async () => {
   [english, german] = [await logIn('en'), await logIn('de')];
 });
 
-describe('I13-20 sales per product', () => {
+describe('[UI-2] sales per product', () => {
   test('divide each order’s price among its products, and add up with what was paid', async () => {
     const lines = linesOf((await english.get('/dashboard/sales/csv?range=1')).text);
     expect(lines).toEqual([
@@ -110,7 +110,7 @@ describe('I13-20 sales per product', () => {
   });
 });
 
-test('I13-1 lists and pages name orders in the reader’s language, where the shop has translated them', async () => {
+test('[I13-1] lists and pages name orders in the reader’s language, where the shop has translated them', async () => {
   for (const path of ['/dashboard', '/dashboard/orders', '/dashboard/search?q=tea']) {
     const texts = [(await english.get(path)).text, (await german.get(path)).text];
     expect([path, ...texts.map((text) => text.includes('Tea twice'))]).toEqual([path, true, false]);
@@ -131,7 +131,7 @@ test('I13-1 lists and pages name orders in the reader’s language, where the sh
   expect(csv).not.toContain('Zweimal Tee');
 });
 
-test('I13-1 the payment page names order and goods in the reader’s language', async () => {
+test('[I13-1] the payment page names order and goods in the reader’s language', async () => {
   const shown = await call('GET', `${shop.baseUrl}private/orders/${open.orderId}`, {
     authorization: shop.authorization,
   });
@@ -145,7 +145,7 @@ test('I13-1 the payment page names order and goods in the reader’s language', 
   ]);
 });
 
-test('I13-18 the list of goods names them in the reader’s language', async () => {
+test('[I13-1] the list of goods names them in the reader’s language', async () => {
   const [said, gesagt] = [
     (await english.get('/dashboard/products')).text,
     (await german.get('/dashboard/products')).text,
@@ -154,7 +154,7 @@ test('I13-18 the list of goods names them in the reader’s language', async () 
   expect([gesagt.includes('>Cup<'), gesagt.includes('>Tasse<')]).toEqual([false, true]);
 });
 
-test('I13-14 titles name the shop, the order and the product, so that tabs can be told apart', async () => {
+test('[UI-2] titles name the shop, the order and the product, so that tabs can be told apart', async () => {
   const titles: [path: string, title: string][] = [
     ['/dashboard', 'Overview – Anna’s Tea'],
     ['/dashboard/orders', 'Orders – Anna’s Tea'],
