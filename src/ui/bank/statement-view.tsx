@@ -110,28 +110,28 @@ async function StatementTable({ rows, language, isWhole: hasBalances }: Statemen
         {
           key: 'row',
           isPlain: false,
-          place: 'max-sm:col-start-2 max-sm:row-start-2 max-sm:text-right',
+          narrow: 'max-sm:col-start-2 max-sm:row-start-2 max-sm:text-right',
           header: t.row,
           cell: (row) => row.rowId,
         },
         {
           key: 'date',
           isPlain: true,
-          place: 'max-sm:col-start-1 max-sm:row-start-1',
+          narrow: 'max-sm:col-start-1 max-sm:row-start-1',
           header: t.date,
           cell: (row) => <span className="sm:whitespace-nowrap">{timeOf(row.date)}</span>,
         },
         {
           key: 'party',
           isPlain: true,
-          place: 'max-sm:col-start-1 max-sm:row-start-2',
+          narrow: 'max-sm:col-start-1 max-sm:row-start-2',
           header: t.party,
           cell: (row) => partyOf(row, language),
         },
         {
           key: 'subject',
           isPlain: true,
-          place: 'max-sm:col-span-2 max-sm:row-start-3',
+          narrow: 'max-sm:col-span-2 max-sm:row-start-3',
           header: t.subject,
           cell: (row) => (
             <span className="block wrap-anywhere sm:min-w-44">
@@ -143,7 +143,7 @@ async function StatementTable({ rows, language, isWhole: hasBalances }: Statemen
         {
           key: 'amount',
           isPlain: true,
-          place: 'max-sm:col-start-2 max-sm:row-start-1',
+          narrow: 'max-sm:col-start-2 max-sm:row-start-1',
           header: t.amount,
           align: 'right',
           cell: (row) => <SignedAmount row={row} language={language} />,
@@ -156,7 +156,7 @@ async function StatementTable({ rows, language, isWhole: hasBalances }: Statemen
 
 const balanceColumn = (language: Language) => ({
   key: 'balance',
-  place: 'max-sm:col-span-2 max-sm:row-start-4 max-sm:text-right',
+  narrow: 'max-sm:col-span-2 max-sm:row-start-4 max-sm:text-right',
   header: historyMessages(language).balanceAfter,
   align: 'right' as const,
   cell: ({ balanceAfter }: TransferRow) =>

@@ -101,7 +101,7 @@ function DeliveryTable({ endpointId, deliveries, language }: DeliveryTableProps)
       columns={[
         {
           key: 'time',
-          place: 'max-sm:col-start-1 max-sm:row-start-1',
+          narrow: 'max-sm:col-start-1 max-sm:row-start-1',
           header: t.time,
           cell: ({ deliveryId, created }) => (
             <a href={deliveryHref(endpointId, deliveryId)}>
@@ -111,14 +111,14 @@ function DeliveryTable({ endpointId, deliveries, language }: DeliveryTableProps)
         },
         {
           key: 'event',
-          place: 'max-sm:col-span-2 max-sm:row-start-2',
+          narrow: 'max-sm:col-span-2 max-sm:row-start-2',
           isPlain: true,
           header: t.event,
           cell: ({ type }) => eventName(type, language),
         },
         {
           key: 'state',
-          place: 'max-sm:col-span-2 max-sm:row-start-3',
+          narrow: 'max-sm:col-span-2 max-sm:row-start-3',
           isPlain: true,
           header: t.state,
           cell: (delivery) => (
@@ -130,14 +130,14 @@ function DeliveryTable({ endpointId, deliveries, language }: DeliveryTableProps)
         },
         {
           key: 'attempts',
-          place: 'max-sm:col-start-2 max-sm:row-start-1',
+          narrow: 'max-sm:col-start-2 max-sm:row-start-1',
           header: t.attempts,
           align: 'right',
           cell: ({ attempts }) => attempts,
         },
         {
           key: 'next',
-          place: 'max-sm:col-span-2 max-sm:row-start-4',
+          narrow: 'max-sm:col-span-2 max-sm:row-start-4',
           isPlain: true,
           header: t.next,
           cell: (delivery) => <NextCell {...{ delivery, language }} />,

@@ -39,7 +39,7 @@ export function DeviceList({ language, devices }: ListProps) {
       columns={[
         {
           key: 'name',
-          place: 'max-sm:col-span-2',
+          narrow: 'max-sm:col-span-2',
           header: t.name,
           cell: ({ otpId }) => (
             <a href={deviceHref(otpId)} className="font-semibold wrap-anywhere">
@@ -49,7 +49,7 @@ export function DeviceList({ language, devices }: ListProps) {
         },
         {
           key: 'description',
-          place: 'max-sm:col-span-2',
+          narrow: 'max-sm:col-span-2',
           header: t.description,
           cell: ({ description }) => <span className="wrap-anywhere">{description}</span>,
         },

@@ -113,7 +113,7 @@ function FoundProducts(props: { products: readonly ListedProduct[]; language: La
       columns={[
         {
           key: 'product',
-          place: 'max-sm:col-start-1 max-sm:row-start-1 max-sm:row-end-3',
+          narrow: 'max-sm:col-start-1 max-sm:row-start-1 max-sm:row-end-3',
           header: t.product,
           cell: ({ productId, description }) => (
             <span className="block wrap-anywhere">
@@ -126,14 +126,14 @@ function FoundProducts(props: { products: readonly ListedProduct[]; language: La
         },
         {
           key: 'left',
-          place: 'max-sm:col-start-2 max-sm:row-start-2',
+          narrow: 'max-sm:col-start-2 max-sm:row-start-2',
           header: t.left,
           align: 'right',
           cell: (product) => leftForPeople(product, language) ?? t.endless,
         },
         {
           key: 'price',
-          place: 'max-sm:col-start-2 max-sm:row-start-1',
+          narrow: 'max-sm:col-start-2 max-sm:row-start-1',
           header: t.price,
           align: 'right',
           cell: ({ price }) => <Amount value={price} language={language} />,

@@ -173,7 +173,7 @@ function PayoutsOfOrder({ order, language }: { order: PaidOrder; language: Langu
           },
           {
             key: 'wtid',
-            place: 'max-sm:col-span-2 max-sm:row-start-2',
+            narrow: 'max-sm:col-span-2 max-sm:row-start-2',
             header: t.wireId,
             cell: ({ wtid }) => (
               <a href={transferHref(encodeBase32(wtid))}>
@@ -183,7 +183,7 @@ function PayoutsOfOrder({ order, language }: { order: PaidOrder; language: Langu
           },
           {
             key: 'amount',
-            place: 'max-sm:text-right',
+            narrow: 'max-sm:text-right',
             header: t.wiredAmount,
             align: 'right',
             cell: ({ sent }) => <Amount value={sent} language={language} isRounded />,

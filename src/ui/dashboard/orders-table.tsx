@@ -12,7 +12,7 @@ import { OrderStateMark } from './order-state';
 import { isToSend, shownStateOf, type OrderState } from './shown-state';
 
 /** The time's cell on narrow screens, where date and hour may have a line each. */
-const TIME_PLACE =
+const TIME_ON_NARROW =
   'max-sm:col-start-2 max-sm:row-start-2 max-sm:max-w-30 max-sm:justify-self-end max-sm:text-right max-sm:text-sm max-sm:[&_time]:whitespace-normal';
 
 export interface OrderRow {
@@ -45,7 +45,7 @@ export async function OrdersTable({ rows, language, address }: OrdersTableProps)
       columns={[
         {
           key: 'summary',
-          place: 'max-sm:col-start-1 max-sm:row-start-1',
+          narrow: 'max-sm:col-start-1 max-sm:row-start-1',
           header: t.summary,
           cell: ({ orderId, summary }) => (
             <span className="block wrap-anywhere sm:min-w-56">
@@ -59,7 +59,7 @@ export async function OrdersTable({ rows, language, address }: OrdersTableProps)
         {
           key: 'state',
           isPlain: true,
-          place: 'max-sm:col-start-1 max-sm:row-start-2 max-sm:[&_span]:whitespace-normal',
+          narrow: 'max-sm:col-start-1 max-sm:row-start-2 max-sm:[&_span]:whitespace-normal',
           header: t.state,
           cell: (row) => <StateCell row={row} language={language} />,
         },
@@ -67,7 +67,7 @@ export async function OrdersTable({ rows, language, address }: OrdersTableProps)
           ...sortable({ key: 'time', header: t.time }, address, language, ({ createdMs }) =>
             timeOf(createdMs),
           ),
-          place: TIME_PLACE,
+          narrow: TIME_ON_NARROW,
           isPlain: true,
         },
         {
@@ -75,7 +75,7 @@ export async function OrdersTable({ rows, language, address }: OrdersTableProps)
             <PriceCell row={row} language={language} />
           )),
           align: 'right',
-          place: 'max-sm:col-start-2 max-sm:row-start-1',
+          narrow: 'max-sm:col-start-2 max-sm:row-start-1',
           isPlain: true,
         },
       ]}

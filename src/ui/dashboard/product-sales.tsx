@@ -104,14 +104,14 @@ function SalesTable({
         {
           key: 'product',
           header: t.product,
-          place: 'max-sm:col-start-1 max-sm:row-start-1',
+          narrow: 'max-sm:col-start-1 max-sm:row-start-1',
           cell: ({ productId, name }) => <ProductName {...{ productId, name, language }} />,
         },
         {
           key: 'quantity',
           header: t.quantity,
           align: 'right',
-          place: 'max-sm:col-start-1 max-sm:row-start-2 max-sm:text-left',
+          narrow: 'max-sm:col-start-1 max-sm:row-start-2 max-sm:text-left',
           cell: ({ name, quantity, unit }) =>
             name !== null &&
             `${quantityForPeople(quantity, language)} ${isPlainUnit(unit) ? '' : unit}`.trim(),
@@ -120,14 +120,14 @@ function SalesTable({
           key: 'orders',
           header: t.orders,
           align: 'right',
-          place: 'max-sm:col-start-2 max-sm:row-start-2',
+          narrow: 'max-sm:col-start-2 max-sm:row-start-2',
           cell: ({ orderCount }) => t.ordersIn(orderCount),
         },
         {
           key: 'sold',
           header: t.sold,
           align: 'right',
-          place: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:font-semibold',
+          narrow: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:font-semibold',
           cell: ({ paid }) => <Amount value={paid} language={language} />,
         },
       ]}

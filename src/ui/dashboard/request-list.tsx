@@ -93,7 +93,7 @@ function RequestTable({ requests, language }: Pick<RequestListProps, 'requests' 
       columns={[
         {
           key: 'time',
-          place: 'max-sm:col-start-1 max-sm:row-start-1',
+          narrow: 'max-sm:col-start-1 max-sm:row-start-1',
           header: t.time,
           cell: ({ serial, created }) => (
             <a href={requestHref(serial)}>
@@ -103,7 +103,7 @@ function RequestTable({ requests, language }: Pick<RequestListProps, 'requests' 
         },
         {
           key: 'request',
-          place: 'max-sm:col-span-2 max-sm:row-start-2',
+          narrow: 'max-sm:col-span-2 max-sm:row-start-2',
           isPlain: true,
           header: t.request,
           cell: ({ method, path }) => (
@@ -114,14 +114,14 @@ function RequestTable({ requests, language }: Pick<RequestListProps, 'requests' 
         },
         {
           key: 'status',
-          place: 'max-sm:col-span-2 max-sm:row-start-3',
+          narrow: 'max-sm:col-span-2 max-sm:row-start-3',
           isPlain: true,
           header: t.status,
           cell: (call) => <AnswerStatus {...call} language={language} />,
         },
         {
           key: 'duration',
-          place: 'max-sm:col-start-2 max-sm:row-start-1',
+          narrow: 'max-sm:col-start-2 max-sm:row-start-1',
           header: t.duration,
           align: 'right',
           cell: ({ tookMs }) => t.took(tookMs),

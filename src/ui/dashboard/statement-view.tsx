@@ -159,7 +159,7 @@ async function Payouts({ transfers, language }: PayoutsProps) {
         {
           key: 'date',
           header: t.date,
-          place: 'max-sm:col-start-1 max-sm:row-start-1',
+          narrow: 'max-sm:col-start-1 max-sm:row-start-1',
           cell: ({ id, executedAt }) => (
             <a href={transferHref(id)}>{executedAt !== null && timeOf(executedAt)}</a>
           ),
@@ -167,7 +167,7 @@ async function Payouts({ transfers, language }: PayoutsProps) {
         {
           key: 'wtid',
           header: t.transferId,
-          place: 'max-sm:hidden',
+          narrow: 'max-sm:hidden',
           cell: ({ wtid }) => (
             <code title={encodeBase32(wtid)}>{encodeBase32(wtid).slice(0, 8)}</code>
           ),
@@ -176,28 +176,28 @@ async function Payouts({ transfers, language }: PayoutsProps) {
           key: 'orders',
           header: t.orders,
           align: 'right',
-          place: 'max-sm:col-start-1 max-sm:row-start-2 max-sm:text-left',
+          narrow: 'max-sm:col-start-1 max-sm:row-start-2 max-sm:text-left',
           cell: ({ orderCount }) => orderCount,
         },
         {
           key: 'value',
           header: t.payments,
           align: 'right',
-          place: 'max-sm:col-start-2 max-sm:row-start-2',
+          narrow: 'max-sm:col-start-2 max-sm:row-start-2',
           cell: ({ value }) => money(value),
         },
         {
           key: 'fees',
           header: t.fees,
           align: 'right',
-          place: 'max-sm:col-start-2 max-sm:row-start-3',
+          narrow: 'max-sm:col-start-2 max-sm:row-start-3',
           cell: ({ fees, wireFee }) => money(addAmounts(fees, wireFee)),
         },
         {
           key: 'sent',
           header: t.sentShort,
           align: 'right',
-          place: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:font-semibold',
+          narrow: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:font-semibold',
           cell: ({ credit }) => money(credit),
         },
       ]}

@@ -112,33 +112,33 @@ function columnsIn(language: Language, now: number): readonly Column<Row>[] {
   return [
     {
       key: 'name',
-      place: 'max-sm:col-start-1 max-sm:row-start-1',
+      narrow: 'max-sm:col-start-1 max-sm:row-start-1',
       header: t.tokenName,
       cell: (row) => <NameCell {...{ row, now, language }} />,
     },
     {
       key: 'role',
-      place: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:text-right',
+      narrow: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:text-right',
       header: roleMessages(language).role,
       cell: ({ scope }) => roleMessages(language)[roleOf(scope)],
     },
     {
       key: 'made',
-      place: 'max-sm:hidden',
+      narrow: 'max-sm:hidden',
       header: t.tokenMade,
       cell: ({ createdMs }) =>
         createdMs === null ? '–' : <LocalTime at={createdMs} language={language} />,
     },
     {
       key: 'used',
-      place: 'max-sm:col-start-1 max-sm:row-start-2',
+      narrow: 'max-sm:col-start-1 max-sm:row-start-2',
       header: t.tokenUsed,
       cell: ({ usedMs }) =>
         usedMs === null ? t.tokenUnused : <LocalTime at={usedMs} language={language} />,
     },
     {
       key: 'action',
-      place: 'max-sm:col-start-2 max-sm:row-start-2',
+      narrow: 'max-sm:col-start-2 max-sm:row-start-2',
       header: <span className="sr-only">{t.tokenActions}</span>,
       align: 'right',
       cell: ({ name, action }) =>

@@ -42,7 +42,7 @@ export function Troubles({ troubles, language }: TroublesProps) {
           },
           {
             key: 'what',
-            place: 'max-sm:col-span-2 max-sm:row-start-2',
+            narrow: 'max-sm:col-span-2 max-sm:row-start-2',
             header: t.what,
             cell: (trouble) => <WhatHappened {...{ trouble, language }} />,
           },

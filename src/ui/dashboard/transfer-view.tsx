@@ -142,7 +142,7 @@ function OrdersOfTransfer({ transfer, language }: TransferViewProps) {
         {
           key: 'order',
           header: t.orderNumber,
-          place: 'max-sm:col-span-2',
+          narrow: 'max-sm:col-span-2',
           cell: ({ orderId, summary }) => (
             <a href={orderHref(orderId)} className="line-clamp-3 wrap-anywhere sm:min-w-44">
               {summary}
@@ -152,7 +152,7 @@ function OrdersOfTransfer({ transfer, language }: TransferViewProps) {
         {
           key: 'value',
           header: t.depositValue,
-          place: 'max-sm:text-left',
+          narrow: 'max-sm:text-left',
           align: 'right',
           cell: ({ value }) => amount(value),
         },
@@ -165,7 +165,7 @@ function OrdersOfTransfer({ transfer, language }: TransferViewProps) {
         {
           key: 'before-transfer-fee',
           header: transferMessages(language).beforeWireFee,
-          place: 'max-sm:col-span-2',
+          narrow: 'max-sm:col-span-2',
           align: 'right',
           cell: ({ value, fee }) => amount(subtractAmountsSaturating(value, fee)),
         },

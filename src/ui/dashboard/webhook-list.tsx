@@ -40,25 +40,25 @@ export function WebhookList({ endpoints, language }: WebhookListProps) {
       columns={[
         {
           key: 'address',
-          place: 'max-sm:col-span-2',
+          narrow: 'max-sm:col-span-2',
           header: t.address,
           cell: (endpoint) => <Address {...{ endpoint }} />,
         },
         {
           key: 'events',
-          place: 'max-sm:col-span-2',
+          narrow: 'max-sm:col-span-2',
           header: t.events,
           cell: ({ events }) => <EventNames {...{ events, language }} />,
         },
         {
           key: 'state',
-          place: 'max-sm:col-span-2',
+          narrow: 'max-sm:col-span-2',
           header: t.state,
           cell: (endpoint) => <EndpointState {...{ endpoint, language }} />,
         },
         {
           key: 'last',
-          place: 'max-sm:col-span-2',
+          narrow: 'max-sm:col-span-2',
           header: t.last,
           cell: ({ last }) => <LastDelivery {...{ last, language }} />,
         },

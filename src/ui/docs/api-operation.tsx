@@ -137,7 +137,7 @@ function meaningColumn(t: Texts): Column<ReferenceMember> {
   return {
     key: 'meaning',
     header: t.meaning,
-    place: 'max-sm:col-span-2',
+    narrow: 'max-sm:col-span-2',
     isPlain: true,
     cell: ({ meaning }) => (
       <span lang="en">

@@ -8,8 +8,8 @@ export interface Column<Row> {
   /** Numbers are right-aligned. */
   align?: 'left' | 'right';
   sort?: 'ascending' | 'descending' | 'none';
-  /** The cell's position on a narrow screen, in a table that stacks. */
-  place?: string;
+  /** Classes of the cell on a narrow screen, in a table that stacks. */
+  narrow?: string;
   /** True for cells that need no name on a narrow screen, such as dates. The first ones need none. */
   isPlain?: boolean;
 }
@@ -20,7 +20,7 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** On a narrow screen, each row is a grid of two columns. Cells fill it in turn, or by `place`. */
+  /** On a narrow screen, each row is a grid of two columns. Cells fill it in turn, or by `narrow`. */
   stacks?: boolean;
 }
 
@@ -88,14 +88,14 @@ function TableHead<Row>({ columns, stacks }: PartProps<Row>) {
 function TableRow<Row>({ row, columns, stacks }: PartProps<Row> & { row: Row }) {
   return (
     <tr {...roleOf('row', stacks)}>
-      {columns.map(({ key, cell, align, place, ...rest }, index) => {
+      {columns.map(({ key, cell, align, narrow, ...rest }, index) => {
         const label = stacks ? labelOf(rest, index) : undefined;
         return (
           <td
             key={key}
             {...roleOf('cell', stacks)}
             data-label={label}
-            className={classNames(align === 'right' && 'number', stacks && (place ?? 'in-turn'))}
+            className={classNames(align === 'right' && 'number', stacks && (narrow ?? 'in-turn'))}
           >
             {cell(row)}
           </td>

@@ -81,14 +81,14 @@ function CoinTable({ language, coins }: Pick<LinkingProofProps, 'language' | 'co
           key: 'signatures',
           header: t.signatures,
           align: 'right',
-          place: 'max-sm:col-span-2 max-sm:text-left',
+          narrow: 'max-sm:col-span-2 max-sm:text-left',
           cell: ({ signatures }) => count(signatures),
         },
         {
           key: 'reserves',
           header: t.reserves,
           align: 'right',
-          place: 'max-sm:col-span-2 max-sm:text-left',
+          narrow: 'max-sm:col-span-2 max-sm:text-left',
           cell: ({ reserves }) => count(reserves),
         },
       ]}
