@@ -12,6 +12,7 @@ import { Camera, CONTEXT, untilShown } from './lib/camera.mjs';
 import { writeContactSheet } from './lib/contact-sheet.mjs';
 import { extensionPictures } from './lib/extension-pictures.mjs';
 import { buildIfChanged, ensureBrowser, installPackages } from './lib/prepare.mjs';
+import { device, template } from './lib/shop-entries.mjs';
 import { startFlorin } from './lib/start-florin.mjs';
 import { walletPictures } from './lib/wallet-pictures.mjs';
 
@@ -45,7 +46,7 @@ const QUERIES = {
 
 const nameOf = (page) => page.replace(/[[\]]/g, '').replaceAll('/', '-') || 'tour';
 const patternOf = (page) =>
-  new RegExp(`^/${page.replace(/\[\w+\]/g, '(?!new($|[/?]))[^/?]+')}/?(\\?.*)?$`);
+  new RegExp(`^/${page.replace(/\[\w+\]/g, '(?!(?:new|submit)($|[/?]))[^/?]+')}/?(\\?.*)?$`);
 
 /** Every page without a picture yet. Forms with errors get theirs in the story. */
 async function everyPage(page, shoot, seen) {
@@ -145,6 +146,9 @@ async function story(page, shoot, seen) {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await stock(page, seen);
   await webhook(page, seen);
+  await device(page, url, shoot);
+  await note(page, seen);
+  seen.add(await template(url, operatorToken));
   await operator(page, shoot);
   await walletPictures(page, url, shoot);
   await lookAround(page, seen, { name, password });
@@ -264,7 +268,6 @@ async function operator(page, shoot) {
   await page.getByRole('link', { name: 'Bank accounts', exact: true }).waitFor();
 }
 
-/** Creates data in the shop's dashboard through its own forms. */
 /** Its server does not answer, so the log shows a failure. */
 async function webhook(page, seen) {
   await page.goto(`${url}/dashboard/settings/webhooks/create`);
@@ -277,6 +280,7 @@ async function webhook(page, seen) {
   await note(page, seen);
 }
 
+/** Creates data in the shop's dashboard through its own forms. */
 async function stock(page, seen) {
   await page.goto(`${url}/dashboard/create-product`);
   await page.getByLabel('Product ID').fill(`mug-${Date.now().toString(36)}`);
