@@ -168,7 +168,11 @@ export function DeviceView({ language, otpId, device, sentBack }: DeviceProps) {
           ))}
         </ul>
         <h2 className="mt-8 text-xl font-semibold">{t.use}</h2>
-        <p className="mt-1 wrap-anywhere">{t.useText(otpId)}</p>
+        <p className="mt-1">{t.useText}</p>
+        <p className="my-2 wrap-anywhere">
+          <code>{`"otp_id": "${otpId}"`}</code>
+        </p>
+        <p>{t.useThen}</p>
       </section>
       <IfAllowed to="otp-devices-write">
         <form

@@ -5,7 +5,10 @@ import { paymentCodeMessages } from '@/ui/messages/payment-codes';
 export function PaymentCodes({ language, codes }: { language: Language; codes: string }) {
   const t = paymentCodeMessages(language);
   return (
-    <section aria-labelledby="codes" className="mb-8 max-w-prose rounded border border-rule p-4">
+    <section
+      aria-labelledby="codes"
+      className="my-8 max-w-xl border border-rule bg-sheet p-5 sm:p-8"
+    >
       <h2 id="codes" className="text-lg font-semibold">
         {t.title}
       </h2>

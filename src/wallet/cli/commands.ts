@@ -156,7 +156,9 @@ function paidLines(offer: PayOffer & { state: 'paid' }, balance: readonly string
   const { nextUrl, confirmation } = offer;
   return [
     'Paid.',
-    ...(confirmation === null ? [] : ['Show this to the seller:', ...confirmation.split('\n')]),
+    ...(confirmation === null
+      ? []
+      : ['Show these codes to the seller:', ...confirmation.split('\n')]),
     ...(nextUrl === null ? [] : [`See ${nextUrl}`]),
     ...balance,
   ];
