@@ -6,7 +6,7 @@ type Watcher = (answer: Response) => void;
 /** A property of the request. It costs less than a weak map, and every call asks for it. */
 const WATCHER = Symbol('watcher');
 
-type Watched = Request & { [WATCHER]?: Watcher };
+type Watched = Request & { [WATCHER]?: Watcher | undefined };
 
 /** Calls the watcher once. The first one for a request counts. */
 export function watchAnswer(request: Watched, watcher: Watcher): void {
@@ -17,7 +17,7 @@ export function watchAnswer(request: Watched, watcher: Watcher): void {
 export function watched(request: Watched, answer: Response): Response {
   const watcher = request[WATCHER];
   if (watcher === undefined) return answer;
-  delete request[WATCHER];
+  request[WATCHER] = undefined;
   try {
     watcher(answer);
   } catch (error) {

@@ -87,23 +87,21 @@ export async function findInstance(db: Database, id: string): Promise<Instance |
   return found === undefined ? null : nested(found);
 }
 
-const HELD = [
-  'id',
-  'scope',
-  'refreshable',
-  'createdMs',
-  'expiresMs',
-  'signedInMs',
-  'usedMs',
-] as const;
-
 const findForToken = (db: Builder, p: { id: string; tokenHash: Uint8Array }) =>
   select(db)
     .leftJoinLateral(
       (eb) =>
         eb
           .selectFrom('merchant.accessToken as t')
-          .select((of) => HELD.map((name) => collect(of.ref(`t.${name}`)).as(`held.${name}`)))
+          .select((of) => [
+            collect(of.ref('t.id')).as('held.id'),
+            collect(of.ref('t.scope')).as('held.scope'),
+            collect(of.ref('t.refreshable')).as('held.refreshable'),
+            collect(of.ref('t.createdMs')).as('held.createdMs'),
+            collect(of.ref('t.expiresMs')).as('held.expiresMs'),
+            collect(of.ref('t.signedInMs')).as('held.signedInMs'),
+            collect(of.ref('t.usedMs')).as('held.usedMs'),
+          ])
           .where('t.instanceId', '=', p.id)
           .where('t.tokenHash', '=', p.tokenHash)
           .as('h'),
@@ -114,7 +112,10 @@ const findForToken = (db: Builder, p: { id: string; tokenHash: Uint8Array }) =>
 const FIND_FOR_TOKEN = statement('merchant-instance-for-token', findForToken);
 
 /** A token that a caller has shown, beside the instance's own. */
-export type HeldToken = Pick<Selectable<MerchantAccessToken>, (typeof HELD)[number]>;
+export type HeldToken = Pick<
+  Selectable<MerchantAccessToken>,
+  'id' | 'scope' | 'refreshable' | 'createdMs' | 'expiresMs' | 'signedInMs' | 'usedMs'
+>;
 
 /** Finds the instance, and its token of this hash, which is null if it has none. */
 export async function findInstanceForToken(
