@@ -15,8 +15,10 @@ const SECRET_NAMES = [
 const SECRET_VALUES = ['secret-token:', 'whsec_'];
 
 const SECRET_NAME = new RegExp(SECRET_NAMES.join('|'), 'i');
-const SECRET_VALUE = new RegExp(`(${SECRET_VALUES.join('|')})[^\\s"]+`, 'gi');
-const SUSPECT = new RegExp([...SECRET_NAMES, ...SECRET_VALUES].join('|'), 'i');
+const SECRET_VALUE = new RegExp(`(?:${SECRET_VALUES.join('|')})`, 'i');
+const SECRET_TEXT = new RegExp(`(${SECRET_VALUES.join('|')})[^\\s"]+`, 'gi');
+/** A member's name, in JSON without escapes. */
+const MEMBER = /"([^"]*)"\s*:/g;
 /** A list of what tokens there are has no secret by itself. */
 const LISTS: ReadonlySet<string> = new Set(['tokens']);
 
@@ -29,9 +31,21 @@ const LEFT_OUT = '…';
  */
 export function leaveOut(json: string, { forgettable }: { readonly forgettable: boolean }): string {
   const isSuspect =
-    json.includes('\\') || SUSPECT.test(json) || (forgettable && json.includes('forgettable'));
+    json.includes('\\') ||
+    SECRET_VALUE.test(json) ||
+    hasSecretName(json) ||
+    (forgettable && json.includes('forgettable'));
   if (isSuspect) return JSON.stringify(cleaned(JSON.parse(json), forgettable));
   return json.includes('://') ? loggedText(json) : json;
+}
+
+/** Addresses have such words, too. They are cleaned without being parsed. */
+function hasSecretName(json: string): boolean {
+  if (!SECRET_NAME.test(json)) return false;
+  for (const [, name = ''] of json.matchAll(MEMBER)) {
+    if (SECRET_NAME.test(name)) return true;
+  }
+  return false;
 }
 
 function cleaned(value: unknown, forgettable: boolean): unknown {
@@ -51,7 +65,7 @@ function cleaned(value: unknown, forgettable: boolean): unknown {
 const NONE: ReadonlySet<string> = new Set();
 
 function cleanedText(text: string): string {
-  const safe = text.replace(SECRET_VALUE, `$1${LEFT_OUT}`);
+  const safe = text.replace(SECRET_TEXT, `$1${LEFT_OUT}`);
   return safe.includes('://') ? loggedText(safe) : safe;
 }
 

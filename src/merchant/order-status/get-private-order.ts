@@ -8,6 +8,7 @@
 import { withAmounts } from '@/protocol/amount';
 import { ERRORS } from '@/protocol/errors';
 import type { PrivateOrder } from '@/protocol/order';
+import { findAfterPayment } from '@/storage/merchant/after-payment';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import { listRefunds, type RefundRow } from '@/storage/merchant/refunds';
 import { findPaidInSession } from '@/storage/merchant/sessions';
@@ -111,11 +112,14 @@ async function alreadyPaid(
 }
 
 async function describePaid(merchant: Merchant, order: OrderRecord): Promise<PrivateOrder> {
-  const { currency } = merchant;
+  const { currency, db } = merchant;
+  const { row } = order;
+  // Usually nothing has happened yet, and shops ask often.
+  const { hasTransfers, hasReports, hasRefunds } = await findAfterPayment(db, row);
   const [transfers, reports, refunds] = await Promise.all([
-    listTransfersOfOrder(merchant.db, order.row),
-    listTrackingReports(merchant.db, order.row),
-    listRefunds(merchant.db, order.row),
+    hasTransfers ? listTransfersOfOrder(db, row) : [],
+    hasReports ? listTrackingReports(db, row) : [],
+    hasRefunds ? listRefunds(db, row) : [],
   ]);
   const refund = summarizeRefunds(refunds);
   const paidTime = order.paidMs ?? order.createdMs;

@@ -19,6 +19,13 @@ test('[I14-8] members with secrets are left out at any depth', () => {
   });
 });
 
+test('[I14-8] a name with a colon, and one before spaces, is seen', () => {
+  const body = { 'my:token': 'abc', url: 'https://shop.example/?token=ABC' };
+  expect(left(body)).toEqual({ 'my:token': '…', url: 'https://shop.example/?token=…' });
+  const spaced = '{ "otp_key"  : "JBSW" }';
+  expect(JSON.parse(leaveOut(spaced, { forgettable: false }))).toEqual({ otp_key: '…' });
+});
+
 test('[I14-8] a name with escapes is read as what it says', () => {
   expect(leaveOut(String.raw`{"\u0074oken":"abc"}`, { forgettable: false })).toBe('{"token":"…"}');
 });
