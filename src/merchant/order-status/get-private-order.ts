@@ -8,7 +8,7 @@
 import { withAmounts } from '@/protocol/amount';
 import { ERRORS } from '@/protocol/errors';
 import type { PrivateOrder } from '@/protocol/order';
-import { findAfterPayment } from '@/storage/merchant/after-payment';
+import { getAfterPayment } from '@/storage/merchant/after-payment';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import { listRefunds, type RefundRow } from '@/storage/merchant/refunds';
 import { findPaidInSession } from '@/storage/merchant/sessions';
@@ -115,7 +115,7 @@ async function describePaid(merchant: Merchant, order: OrderRecord): Promise<Pri
   const { currency, db } = merchant;
   const { row } = order;
   // Usually nothing has happened yet, and shops ask often.
-  const { hasTransfers, hasReports, hasRefunds } = await findAfterPayment(db, row);
+  const { hasTransfers, hasReports, hasRefunds } = await getAfterPayment(db, row);
   const [transfers, reports, refunds] = await Promise.all([
     hasTransfers ? listTransfersOfOrder(db, row) : [],
     hasReports ? listTrackingReports(db, row) : [],

@@ -18,6 +18,6 @@ const FIND = statement('merchant-after-payment', (db, p: { row: number }) =>
 
 export type AfterPayment = NonNullable<(typeof FIND)['row']>;
 
-export async function findAfterPayment(db: Database, row: number): Promise<AfterPayment> {
+export async function getAfterPayment(db: Database, row: number): Promise<AfterPayment> {
   return await only(db, FIND, { row });
 }
