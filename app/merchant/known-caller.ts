@@ -69,8 +69,9 @@ export async function rememberedCaller(request: Request, instanceId: string, rou
 }
 
 function credentialsFor(request: Request, route: PrivateRoute): InstanceCredentials {
-  const { token, isMalformed, isVouchedFor } = instanceCredentials(request);
-  return { token, isMalformed, isVouchedFor, permission: permissionFor(route, request.method) };
+  // Not a copy: whether a caller is vouched for is found out only when it is asked.
+  const permission = permissionFor(route, request.method);
+  return Object.assign(instanceCredentials(request), { permission });
 }
 
 interface Attempt<T> extends Pick<Guess<T>, 'check' | 'canBeGuessed'> {

@@ -37,8 +37,12 @@ export const CORS = { 'access-control-allow-origin': '*' };
 const OPEN_HEADERS = { ...JSON_HEADERS, ...CORS };
 
 /** JSON as finished text, or written while it is read. */
-export function jsonText(text: string | ReadableStream<Uint8Array>): Response {
-  const answer = new Response(text, { headers: OPEN_HEADERS });
+export function jsonText(
+  text: string | ReadableStream<Uint8Array>,
+  more?: Readonly<Record<string, string>>,
+): Response {
+  const headers = more === undefined ? OPEN_HEADERS : { ...OPEN_HEADERS, ...more };
+  const answer = new Response(text, { headers });
   return typeof text === 'string' ? noteText(answer, text) : answer;
 }
 

@@ -1,11 +1,8 @@
-import { encodeBase32 } from '@/protocol/base32';
-import { hashString } from '@/protocol/crypto/hash';
+import { hash } from 'node:crypto';
 
-const TAG_BYTES = 15;
-
-/** Returns the tag of an answer: the same for the same content. */
-export function tagOf(body: object): string {
-  return `"${encodeBase32(hashString(JSON.stringify(body)).slice(0, TAG_BYTES))}"`;
+/** Returns the tag of an answer's text: the same for the same content. */
+export function tagOf(text: string): string {
+  return `"${hash('sha256', text, 'base64url')}"`;
 }
 
 /**

@@ -58,8 +58,8 @@ export interface Statement<Parameters, Row> {
   readonly name: string;
   readonly text: string;
   readonly valuesOf: (parameters: Parameters) => unknown[];
-  /** Maps the database's column names to the row's keys. */
-  readonly keysOf: (columns: readonly string[]) => readonly string[];
+  /** Maps the database's column names to the row's members. */
+  readonly membersOf: (columns: readonly string[]) => readonly Member[];
   /** Only a type: the rows that it returns. */
   readonly row?: Row;
 }
@@ -71,7 +71,7 @@ interface Compilable<Row> {
 /** A write that returns no columns has no rows. Kysely gives it a result that only its own drivers make. */
 type RowOf<Result> = Result extends DeleteResult | InsertResult | MergeResult | UpdateResult
   ? never
-  : Result;
+  : Nested<Result>;
 
 class Placeholder {
   constructor(readonly name: string) {}
@@ -94,7 +94,7 @@ export function statement<Parameters extends object, Result>(
   build: (db: Builder, parameters: Parameters) => Compilable<Result>,
 ): Statement<Parameters, RowOf<Result>> {
   let compiled: CompiledQuery<Result> | undefined;
-  let keys: readonly string[] | undefined;
+  let members: readonly Member[] | undefined;
   const compile = (): CompiledQuery<Result> =>
     (compiled ??= build(builder, PLACEHOLDERS as Parameters).compile());
   const made: Statement<Parameters, RowOf<Result>> = {
@@ -106,23 +106,31 @@ export function statement<Parameters extends object, Result>(
       compile().parameters.map((value) =>
         value instanceof Placeholder ? parameters[value.name as keyof Parameters] : value,
       ),
-    keysOf: (columns) => (keys ??= columns.map(camelCase)),
+    membersOf: (columns) => (members ??= columns.map(memberOf)),
   };
   all.set(name, made);
   return made;
 }
 
-function camelCase(column: string): string {
-  return column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+/** A column of a list, such as `accounts.payto`, holds the member of each of the list's rows. */
+interface Member {
+  readonly key: string;
+  readonly ofEach: string | undefined;
+}
+
+function memberOf(column: string): Member {
+  const name = column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  const [key = name, ofEach] = name.split('.', 2);
+  return { key, ofEach };
 }
 
 export async function run<Parameters, Row>(
   on: Queryable,
-  { name, text, valuesOf, keysOf }: Statement<Parameters, Row>,
+  { name, text, valuesOf, membersOf }: Statement<Parameters, Row>,
   parameters: Parameters,
 ): Promise<Row[]> {
   const values = valuesOf(parameters);
-  return await ask(on, { name, text, values }, keysOf);
+  return await ask(on, { name, text, values }, membersOf);
 }
 
 export async function first<Parameters, Row>(
@@ -172,7 +180,7 @@ export async function runVarying<Parameters, Row>(
   parameters: Parameters,
 ): Promise<Row[]> {
   const { sql, parameters: values } = compile(parameters);
-  return await ask(on, { text: sql, values: [...values] }, (columns) => columns.map(camelCase));
+  return await ask(on, { text: sql, values: [...values] });
 }
 
 /** Runs a statement that only an audit or a test builds. */
@@ -196,7 +204,7 @@ export async function* portions<Row>(
   await on.query(`declare ${cursor} no scroll cursor for ${text}`);
   const fetch = { text: `fetch ${PORTION} from ${cursor}`, values: [] };
   for (let count = PORTION; count === PORTION;) {
-    const rows = await ask<Row>(on, fetch, (columns) => columns.map(camelCase));
+    const rows = await ask<Row>(on, fetch);
     count = rows.length;
     if (count > 0) yield rows;
   }
@@ -216,17 +224,27 @@ function withLiterals({ sql, parameters }: CompiledQuery): string {
 async function ask<Row>(
   on: Queryable,
   query: { readonly name?: string; readonly text: string; readonly values: unknown[] },
-  keysOf: (columns: readonly string[]) => readonly string[],
+  membersOf: (columns: readonly string[]) => readonly Member[] = (columns) => columns.map(memberOf),
 ): Promise<Row[]> {
   const { fields, rows } = await sendOn(on, query.text, (connection) =>
     connection.query<unknown[]>({ ...query, rowMode: 'array' }),
   );
-  const keys = keysOf(fields.map(({ name }) => name));
-  return rows.map((cells) => {
-    const row: Record<string, unknown> = {};
-    for (const [index, key] of keys.entries()) row[key] = cells[index];
-    return row as Row;
-  });
+  const members = membersOf(fields.map(({ name }) => name));
+  return rows.map((cells) => rowOf(members, cells) as Row);
+}
+
+function rowOf(members: readonly Member[], cells: readonly unknown[]): object {
+  const row: Record<string, unknown> = {};
+  for (const [index, { key, ofEach }] of members.entries()) {
+    const cell = cells[index];
+    if (ofEach === undefined) row[key] = cell;
+    else if (Array.isArray(cell)) addToEach((row[key] ??= cell.map(() => ({}))), ofEach, cell);
+  }
+  return row;
+}
+
+function addToEach(list: unknown, member: string, values: readonly unknown[]): void {
+  for (const [at, one] of (list as Record<string, unknown>[]).entries()) one[member] = values[at];
 }
 
 /**
@@ -245,8 +263,7 @@ export function total(of: Expression<bigint | number | null>): RawBuilder<bigint
 
 type ListOf<Key> = Key extends `${infer List}.${string}` ? List : never;
 
-/** `accounts: {id, payto}[]` for the columns `accounts.id` and `accounts.payto`, which are arrays. */
-export type Nested<Row> = {
+type WithLists<Row> = {
   readonly [Key in keyof Row as Key extends `${string}.${string}` ? never : Key]: Row[Key];
 } & {
   readonly [List in ListOf<keyof Row>]: readonly {
@@ -256,25 +273,15 @@ export type Nested<Row> = {
   }[];
 };
 
-/** Makes rows of columns that were collected in the same order and are named after their list. */
-export function nested<Row extends object>(row: Row): Nested<Row> {
-  const whole: Record<string, unknown> = {};
-  const lists = new Map<string, Record<string, unknown>[]>();
-  const cells: [string, unknown][] = Object.entries(row);
-  for (const [key, value] of cells) {
-    const dot = key.indexOf('.');
-    if (dot < 0 || !Array.isArray(value)) {
-      whole[key] = value;
-      continue;
-    }
-    const name = key.slice(0, dot);
-    const list = lists.get(name) ?? value.map((): Record<string, unknown> => ({}));
-    lists.set(name, list);
-    whole[name] = list;
-    for (const [at, one] of list.entries()) one[key.slice(dot + 1)] = value[at];
-  }
-  return whole as Nested<Row>;
-}
+/**
+ * The row of these columns: `accounts: {id, payto}[]` for `accounts.id` and `accounts.payto`, which are
+ * arrays in the same order.
+ */
+export type Nested<Row> = Row extends unknown
+  ? [ListOf<keyof Row>] extends [never]
+    ? Row
+    : WithLists<Row>
+  : never;
 
 export const ONE = sql<number>`1`.as('one');
 

@@ -10,6 +10,7 @@
  * statement checks the instance's version. Revoking a token gives the instance another version.
  */
 import { encodeBase32 } from '@/protocol/base32';
+import { equalBytes } from '@/protocol/crypto/bytes';
 import type { ErrorName } from '@/protocol/errors';
 import { allows, type Permission } from '@/protocol/permissions';
 import { Refusal, type RefusalDetail } from '@/protocol/refusal';
@@ -17,7 +18,7 @@ import { noteAccessTokenUse, noteTokenUse } from '@/storage/merchant/access-toke
 import { findInstanceForToken, type HeldToken, type Instance } from '@/storage/merchant/instances';
 import type { Merchant } from '../merchant';
 import { getInstance } from './get-instance';
-import { hashToken, isToken } from './token';
+import { hashToken } from './token';
 
 export interface InstanceCredentials {
   /** The caller's token, if any. */
@@ -71,7 +72,7 @@ export async function authorizeCaller(
   if (found === null) throw new Refusal(unknown, about);
   const { instance, held } = found;
   merchant.instances.keep(instance.id, instance);
-  if (isOwn(instance, token)) {
+  if (isOwn(instance, tokenHash)) {
     await noteTokenUse(merchant.db, instance, merchant.clock.now());
     return { instance, opener: 'own token' };
   }
@@ -99,11 +100,12 @@ export async function authorizeRemembered(
   if (token === null || instance === undefined) {
     return await authorizeCaller(merchant, instanceId, credentials);
   }
-  if (isOwn(instance, token)) {
+  const tokenHash = hashToken(token);
+  if (isOwn(instance, tokenHash)) {
     await noteTokenUse(merchant.db, instance, merchant.clock.now());
     return { instance, opener: 'own token' };
   }
-  const key = tokenKey(instanceId, hashToken(token));
+  const key = tokenKey(instanceId, tokenHash);
   const held = merchant.heldTokens.find(key);
   if (held === undefined || held.version !== instance.version) {
     return await authorizeCaller(merchant, instanceId, credentials);
@@ -114,8 +116,8 @@ export async function authorizeRemembered(
   return { instance, opener: noted };
 }
 
-function isOwn({ tokenHash }: Instance, token: string): boolean {
-  return tokenHash !== null && isToken(token, tokenHash);
+function isOwn(instance: Instance, tokenHash: Uint8Array): boolean {
+  return instance.tokenHash !== null && equalBytes(instance.tokenHash, tokenHash);
 }
 
 /** Throws MERCHANT_GENERIC_UNAUTHORIZED, GENERIC_TOKEN_MALFORMED. */

@@ -8,7 +8,6 @@
 import { withAmounts } from '@/protocol/amount';
 import { ERRORS } from '@/protocol/errors';
 import type { PrivateOrder } from '@/protocol/order';
-import { getAfterPayment } from '@/storage/merchant/after-payment';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import { listRefunds, type RefundRow } from '@/storage/merchant/refunds';
 import { findPaidInSession } from '@/storage/merchant/sessions';
@@ -114,8 +113,7 @@ async function alreadyPaid(
 async function describePaid(merchant: Merchant, order: OrderRecord): Promise<PrivateOrder> {
   const { currency, db } = merchant;
   const { row } = order;
-  // Usually nothing has happened yet, and shops ask often.
-  const { hasTransfers, hasReports, hasRefunds } = await getAfterPayment(db, row);
+  const { hasTransfers, hasReports, hasRefunds } = order;
   const [transfers, reports, refunds] = await Promise.all([
     hasTransfers ? listTransfersOfOrder(db, row) : [],
     hasReports ? listTrackingReports(db, row) : [],

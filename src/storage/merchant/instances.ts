@@ -13,7 +13,6 @@ import {
   type Builder,
   collect,
   first,
-  nested,
   run,
   runVarying,
   statement,
@@ -84,7 +83,7 @@ const FIND = statement('merchant-instance', (db, p: { id: string }) =>
 export async function findInstance(db: Database, id: string): Promise<Instance | null> {
   if (!isInstanceId(id)) return null;
   const found = await first(db, FIND, { id });
-  return found === undefined ? null : nested(found);
+  return found ?? null;
 }
 
 const findForToken = (db: Builder, p: { id: string; tokenHash: Uint8Array }) =>
@@ -129,7 +128,7 @@ export async function findInstanceForToken(
   const {
     held: [held = null],
     ...instance
-  } = nested(found);
+  } = found;
   return { instance, held };
 }
 
@@ -164,7 +163,7 @@ export async function listInstances(
     readonly limit: number;
   },
 ): Promise<Instance[]> {
-  return (await run(db, LIST, { after, text: text.toLowerCase(), limit })).map(nested);
+  return await run(db, LIST, { after, text: text.toLowerCase(), limit });
 }
 
 const INSERT = statement('merchant-instance-insert', (db, p: Insertable<MerchantInstance>) =>

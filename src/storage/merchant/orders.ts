@@ -1,16 +1,30 @@
 /** Orders and their contracts. A change of state is conditional. New ones: new-orders.ts. */
 import 'server-only';
-import { sql, type InferResult, type Selectable } from 'kysely';
-import type { MerchantDeposit, MerchantOrder } from '@/generated/kysely/tables';
+import { sql, type ExpressionBuilder, type InferResult, type Selectable } from 'kysely';
+import type { DB, MerchantDeposit, MerchantOrder } from '@/generated/kysely/tables';
 import { isInstanceId } from '@/protocol/instance';
 import { parseOrderId } from '@/protocol/order';
 import type { Database } from '@/storage/client';
-import { collect, first, nested, run, statement, type Builder } from '@/storage/statement';
+import { collect, first, run, statement, type Builder } from '@/storage/statement';
 
 export type OrderStage = MerchantOrder['stage'];
 
 /** Most questions about an order need no contract: a longer one is read only where it is needed. */
 export const SHORT_TERMS_BYTES = 32 * 1024;
+
+type OfOrderTable = ExpressionBuilder<DB & { o: MerchantOrder }, 'o'>;
+
+const isIn = (
+  eb: OfOrderTable,
+  table: 'merchant.transferOrder' | 'merchant.trackingReport' | 'merchant.refund',
+) => eb.exists(eb.selectFrom(table).select('orderRow').whereRef('orderRow', '=', 'o.id'));
+
+/** Shops ask often about a paid order, and usually nothing has happened to it since. */
+const sincePaid = (eb: OfOrderTable) => [
+  isIn(eb, 'merchant.transferOrder').as('hasTransfers'),
+  isIn(eb, 'merchant.trackingReport').as('hasReports'),
+  isIn(eb, 'merchant.refund').as('hasRefunds'),
+];
 
 const SENDING = ['o.hasGoods', 'o.sentMs', 'o.sentNote', 'o.note'] as const;
 
@@ -69,6 +83,7 @@ const select = (db: Builder) =>
       'o.forgottenMs',
       'o.otpKey',
       ...SENDING,
+      ...sincePaid(eb),
       /** JSON of the contract or its draft. Null for a long one, which `findTerms` reads. */
       sql<
         string | null
@@ -96,7 +111,7 @@ const find = (db: Builder, p: { instanceId: string; orderId: string }) =>
 
 const FIND = statement('merchant-order', find);
 
-type Found = Extract<InferResult<ReturnType<typeof find>>[number], { row: number }>;
+type Found = Extract<NonNullable<(typeof FIND)['row']>, { row: number }>;
 
 /** A payment under way. */
 export interface OrderAttempt {
@@ -112,7 +127,11 @@ export type OrderDeposit = Pick<
 >;
 
 /** An order with all that its operations look at. Money is in units of the one currency. */
-export type OrderRecord = Readonly<ReturnType<typeof withAttempt>>;
+export type OrderRecord = Readonly<
+  Omit<Found, 'attemptKey' | 'attemptCoins' | 'attemptMs'> & {
+    readonly attempt: OrderAttempt | null;
+  }
+>;
 
 /** Tells an unknown instance from an unknown order. */
 export async function findOrder(
@@ -128,12 +147,14 @@ export async function findOrder(
 }
 
 /** A payment is under way if all its columns are there. */
-function withAttempt({ attemptKey, attemptCoins, attemptMs, ...order }: Found) {
-  const attempt: OrderAttempt | null =
+function withAttempt(order: Found): OrderRecord {
+  const { attemptKey, attemptCoins, attemptMs } = order;
+  const attempt =
     attemptKey === null || attemptCoins === null || attemptMs === null
       ? null
       : { key: attemptKey, coins: attemptCoins, startedMs: attemptMs };
-  return { ...nested(order), attempt };
+  // A copy of so many columns would cost as much as the rest of the process's work on the order.
+  return Object.assign(order, { attempt });
 }
 
 const MARK_ID_REUSED = statement(

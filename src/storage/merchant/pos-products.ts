@@ -2,7 +2,7 @@
 import 'server-only';
 import { sql } from 'kysely';
 import type { Database } from '@/storage/client';
-import { nested, run, statement, type Nested } from '@/storage/statement';
+import { run, statement } from '@/storage/statement';
 import { categoriesOf } from './categories-of';
 import { listed, taxesIn, type ProductRecord } from './products';
 import { quantityOf } from './quantity-columns';
@@ -34,10 +34,9 @@ const LIST = statement('merchant-pos-products', (db, p: Page) =>
     .limit(p.limit),
 );
 
-type Read = NonNullable<(typeof LIST)['row']>;
-export type PosRow = Nested<Read>;
+export type PosRow = NonNullable<(typeof LIST)['row']>;
 
 /** Lists products by number. */
 export async function listPosProducts(db: Database, page: Page): Promise<PosRow[]> {
-  return (await run(db, LIST, page)).map((row) => nested(row));
+  return await run(db, LIST, page);
 }

@@ -11,7 +11,7 @@ import type { PoolClient } from 'pg';
 import type { DB, MerchantProduct } from '@/generated/kysely/tables';
 import { isInstanceId, type Location } from '@/protocol/instance';
 import type { Database } from '@/storage/client';
-import { first, nested, run, statement, type Builder } from '@/storage/statement';
+import { first, run, statement, type Builder } from '@/storage/statement';
 import { categoriesOf } from './categories-of';
 import { selectStock, type Stock } from './stock';
 
@@ -102,10 +102,10 @@ export async function listNamedProducts(
   return byName(await run(db, FIND, { now, instanceId, productIds }));
 }
 
-type Found = InferResult<ReturnType<typeof find>>[number];
+type Found = NonNullable<(typeof FIND)['row']>;
 
 function byName(found: readonly Found[]): Map<string, StoredProduct> {
-  return new Map(found.map((product) => [product.productId, nested(product)]));
+  return new Map(found.map((product) => [product.productId, product]));
 }
 
 /** Names of products from which a contract takes what is in them, one for each place. */
@@ -206,7 +206,7 @@ const READ_LOCKED = statement('merchant-product-locked', (db, p: { row: number }
 export async function getLockedProduct(client: PoolClient, row: number): Promise<ProductRecord> {
   const product = await first(client, READ_LOCKED, { row });
   if (product === undefined) throw new Error('a locked product is gone');
-  return nested(product);
+  return product;
 }
 
 export interface ProductPage {

@@ -1,11 +1,23 @@
 import { expect, test } from 'vitest';
-import { nested } from '@/storage/statement';
+import { runOnce } from '@/storage/statement';
 
-test('columns that are named after a list become its rows', () => {
-  const row = { id: 1, 'coins.pub': ['a', 'b'], 'coins.value': [1n, 2n], 'fees.value': [] };
+test('columns that are named after a list become its rows', async () => {
+  const cells = {
+    id: 1,
+    'coins.coin_pub': ['a', 'b'],
+    'coins.value': [1n, 2n],
+    'fees.value': [],
+    'none.value': null,
+  };
+  const answer = {
+    fields: Object.keys(cells).map((name) => ({ name })),
+    rows: [Object.values(cells)],
+  };
+  const client = { query: () => Promise.resolve(answer) } as never;
+  const rows = await runOnce(client, (db) => db.selectFrom('merchant.order').select('id'));
   const coins = [
-    { pub: 'a', value: 1n },
-    { pub: 'b', value: 2n },
+    { coinPub: 'a', value: 1n },
+    { coinPub: 'b', value: 2n },
   ];
-  expect(nested(row)).toEqual({ id: 1, coins, fees: [] });
+  expect(rows).toEqual([{ id: 1, coins, fees: [] }]);
 });

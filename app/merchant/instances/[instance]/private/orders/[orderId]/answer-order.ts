@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CORS, json } from '@/http/answer';
+import { CORS, jsonText } from '@/http/answer';
 import { isKnownTag, tagOf } from '@/http/entity-tag';
 import { textParam } from '@/http/query';
 import type { Call } from '@/http/route';
@@ -18,12 +18,14 @@ export async function answerOrder(call: Call): Promise<Response> {
   const isNews =
     known === undefined
       ? undefined
-      : (order: PrivateOrder) => tagOf(z.encode(privateOrderSchema, order)) !== `"${known}"`;
+      : (order: PrivateOrder) => tagOf(textOf(order)) !== `"${known}"`;
   const question = { ...orderQuestion(call), isNews };
-  const order = await getPrivateOrder(merchantAt(request), question);
-  const body = z.encode(privateOrderSchema, order);
-  const etag = tagOf(body);
-  const headers = { ...CORS, etag, 'access-control-expose-headers': 'etag' };
-  if (!isKnownTag(request, etag)) return json(body, 200, headers);
-  return new Response(null, { status: 304, headers: { 'cache-control': 'no-store', ...headers } });
+  const text = textOf(await getPrivateOrder(merchantAt(request), question));
+  const etag = tagOf(text);
+  const tagged = { etag, 'access-control-expose-headers': 'etag' };
+  if (!isKnownTag(request, etag)) return jsonText(text, tagged);
+  const headers = { 'cache-control': 'no-store', ...CORS, ...tagged };
+  return new Response(null, { status: 304, headers });
 }
+
+const textOf = (order: PrivateOrder) => JSON.stringify(z.encode(privateOrderSchema, order));
