@@ -1,7 +1,9 @@
 // `npm run attack`: see tests/attack/main.ts and docs/attack.md.
-import { buildIfChanged, prepare } from './lib/prepare.mjs';
+import { buildIfChanged, installPackages, requireNode, root } from './lib/prepare.mjs';
 
-prepare();
+requireNode();
+process.chdir(root);
+installPackages();
 if (process.env.FLORIN_BUILT !== '1') buildIfChanged();
 const { AUDIT, bundleNode } = await import('./bundle.mjs');
 await bundleNode({ attack: 'tests/attack/main.ts', ...AUDIT });

@@ -1,7 +1,9 @@
 // `npm run bench`: see tests/load/bench.ts.
-import { buildIfChanged, prepare } from './lib/prepare.mjs';
+import { buildIfChanged, installPackages, requireNode, root } from './lib/prepare.mjs';
 
-prepare();
+requireNode();
+process.chdir(root);
+installPackages();
 buildIfChanged();
 const { bundleNode } = await import('./bundle.mjs');
 await bundleNode({ bench: 'tests/load/bench.ts' });

@@ -3,9 +3,18 @@
 import { spawnSync } from 'node:child_process';
 import { generateClientShapes, generateRoutes, generateTables } from './generate.mjs';
 import { compressStatic } from './lib/compress-static.mjs';
-import { buildIfChanged, prepare, readSources, removeOtherPages } from './lib/prepare.mjs';
+import {
+  buildIfChanged,
+  installPackages,
+  readSources,
+  removeOtherPages,
+  requireNode,
+  root,
+} from './lib/prepare.mjs';
 
-prepare();
+requireNode();
+process.chdir(root);
+installPackages();
 if (process.argv.includes('--if-changed')) buildIfChanged();
 else await buildAll();
 

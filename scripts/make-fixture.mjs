@@ -1,7 +1,9 @@
 // `npm run fixture -- NAME`: see tests/fixtures/README.md.
-import { buildIfChanged, prepare } from './lib/prepare.mjs';
+import { buildIfChanged, installPackages, requireNode, root } from './lib/prepare.mjs';
 
-prepare();
+requireNode();
+process.chdir(root);
+installPackages();
 buildIfChanged();
 const { bundleNode } = await import('./bundle.mjs');
 await bundleNode({ 'make-fixture': 'tests/fixtures/make/main.ts' });

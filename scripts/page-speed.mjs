@@ -1,9 +1,17 @@
 // `npm run page-speed`: see tests/load/page-speed.ts.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { buildIfChanged, ensureBrowser, prepare } from './lib/prepare.mjs';
+import {
+  buildIfChanged,
+  ensureBrowser,
+  installPackages,
+  requireNode,
+  root,
+} from './lib/prepare.mjs';
 
-prepare();
+requireNode();
+process.chdir(root);
+installPackages();
 buildIfChanged();
 const chromium = await ensureBrowser();
 // It has no windows, which take time of their own.

@@ -3,9 +3,11 @@
 // earlier run.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { prepare, root } from './lib/prepare.mjs';
+import { installPackages, requireNode, root } from './lib/prepare.mjs';
 
-prepare();
+requireNode();
+process.chdir(root);
+installPackages();
 const count = process.argv[2] ?? '5000';
 if (!/^[0-9]+$/.test(count)) {
   console.error('Usage: npm run sequences -- [COUNT]');

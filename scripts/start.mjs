@@ -1,7 +1,9 @@
 // `npm start`: from a fresh clone to a running site. Installs and builds only what changed.
-import { buildIfChanged, prepare } from './lib/prepare.mjs';
+import { buildIfChanged, installPackages, requireNode, root } from './lib/prepare.mjs';
 
-prepare();
+requireNode();
+process.chdir(root);
+installPackages();
 buildIfChanged();
 process.env.NODE_ENV = 'production';
 process.env.NEXT_TELEMETRY_DISABLED = '1';

@@ -7,9 +7,17 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildIfChanged, ensureBrowser, prepare, root } from './lib/prepare.mjs';
+import {
+  buildIfChanged,
+  ensureBrowser,
+  installPackages,
+  requireNode,
+  root,
+} from './lib/prepare.mjs';
 
-prepare();
+requireNode();
+process.chdir(root);
+installPackages();
 if (process.env.FLORIN_BUILT !== '1') buildIfChanged();
 
 const { values, positionals } = parseArgs({

@@ -1,6 +1,8 @@
 // `npm run test:server`: a temporary server; see src/testing/server/main.ts.
-import { buildIfChanged, prepare } from './lib/prepare.mjs';
+import { buildIfChanged, installPackages, requireNode, root } from './lib/prepare.mjs';
 
-prepare();
+requireNode();
+process.chdir(root);
+installPackages();
 if (process.env.FLORIN_BUILT !== '1') buildIfChanged();
 await import('../dist/node/test-server.mjs');
