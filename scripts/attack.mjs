@@ -1,9 +1,7 @@
 // `npm run attack`: see tests/attack/main.ts and docs/attack.md.
-import { buildIfChanged, installPackages, requireNode, root } from './lib/prepare.mjs';
+import { buildIfChanged, prepare } from './lib/prepare.mjs';
 
-requireNode();
-process.chdir(root);
-installPackages();
+prepare();
 if (process.env.FLORIN_BUILT !== '1') buildIfChanged();
 const { AUDIT, bundleNode } = await import('./bundle.mjs');
 await bundleNode({ attack: 'tests/attack/main.ts', ...AUDIT });

@@ -1,9 +1,7 @@
 // `npm run bench`: see tests/load/bench.ts.
-import { buildIfChanged, installPackages, requireNode, root } from './lib/prepare.mjs';
+import { buildIfChanged, prepare } from './lib/prepare.mjs';
 
-requireNode();
-process.chdir(root);
-installPackages();
+prepare();
 buildIfChanged();
 const { bundleNode } = await import('./bundle.mjs');
 await bundleNode({ bench: 'tests/load/bench.ts' });

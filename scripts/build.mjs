@@ -3,18 +3,9 @@
 import { spawnSync } from 'node:child_process';
 import { generateClientShapes, generateRoutes, generateTables } from './generate.mjs';
 import { compressStatic } from './lib/compress-static.mjs';
-import {
-  buildIfChanged,
-  installPackages,
-  readSources,
-  removeOtherPages,
-  requireNode,
-  root,
-} from './lib/prepare.mjs';
+import { buildIfChanged, prepare, readSources, removeOtherPages } from './lib/prepare.mjs';
 
-requireNode();
-process.chdir(root);
-installPackages();
+prepare();
 if (process.argv.includes('--if-changed')) buildIfChanged();
 else await buildAll();
 

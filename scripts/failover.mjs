@@ -1,11 +1,9 @@
 // `npm run failover`: see tests/load/faults/failover.ts. As root on Debian it installs missing
 // programs; elsewhere it names them and fails.
 import { installDebianPackages } from './lib/debian.mjs';
-import { buildIfChanged, installPackages, requireNode, root } from './lib/prepare.mjs';
+import { buildIfChanged, prepare, root } from './lib/prepare.mjs';
 
-requireNode();
-process.chdir(root);
-installPackages();
+prepare();
 installDebianPackages({
   '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
   etcd: 'etcd-server',

@@ -1,7 +1,7 @@
 // `npm run faults`: see tests/load/faults/main.ts. As root on Debian it installs missing programs;
 // elsewhere it names them and fails. The short form needs none.
 import { installDebianPackages } from './lib/debian.mjs';
-import { buildIfChanged, installPackages, requireNode, root } from './lib/prepare.mjs';
+import { buildIfChanged, prepare, root } from './lib/prepare.mjs';
 
 const PATRONI = {
   '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
@@ -10,9 +10,7 @@ const PATRONI = {
   ps: 'procps',
 };
 
-requireNode();
-process.chdir(root);
-installPackages();
+prepare();
 if (!process.argv.includes('--short')) {
   const kills = process.argv.some((argument) => argument.startsWith('--kills'));
   installDebianPackages({ haproxy: 'haproxy', ...(kills ? PATRONI : {}) });

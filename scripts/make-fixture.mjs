@@ -1,9 +1,7 @@
 // `npm run fixture -- NAME`: see tests/fixtures/README.md.
-import { buildIfChanged, installPackages, requireNode, root } from './lib/prepare.mjs';
+import { buildIfChanged, prepare } from './lib/prepare.mjs';
 
-requireNode();
-process.chdir(root);
-installPackages();
+prepare();
 buildIfChanged();
 const { bundleNode } = await import('./bundle.mjs');
 await bundleNode({ 'make-fixture': 'tests/fixtures/make/main.ts' });

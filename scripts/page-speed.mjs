@@ -1,17 +1,9 @@
 // `npm run page-speed`: see tests/load/page-speed.ts.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import {
-  buildIfChanged,
-  ensureBrowser,
-  installPackages,
-  requireNode,
-  root,
-} from './lib/prepare.mjs';
+import { buildIfChanged, ensureBrowser, prepare } from './lib/prepare.mjs';
 
-requireNode();
-process.chdir(root);
-installPackages();
+prepare();
 buildIfChanged();
 const chromium = await ensureBrowser();
 // It has no windows, which take time of their own.

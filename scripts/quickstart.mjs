@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildIfChanged, installPackages, requireNode, root } from './lib/prepare.mjs';
+import { buildIfChanged, prepare, root } from './lib/prepare.mjs';
 
 const examples = path.join(root, 'examples/quickstart');
 const { SHOP_PORT = '3000', OPERATOR_TOKEN } = process.env;
@@ -27,9 +27,7 @@ if (!(kind in SHOPS) || others.length > 0) {
   process.exit(1);
 }
 
-requireNode();
-process.chdir(root);
-installPackages();
+prepare();
 if (process.env.FLORIN_BUILT !== '1') buildIfChanged();
 
 const running = new Set();

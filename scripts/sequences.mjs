@@ -3,11 +3,9 @@
 // earlier run.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { installPackages, requireNode, root } from './lib/prepare.mjs';
+import { prepare, root } from './lib/prepare.mjs';
 
-requireNode();
-process.chdir(root);
-installPackages();
+prepare();
 const count = process.argv[2] ?? '5000';
 if (!/^[0-9]+$/.test(count)) {
   console.error('Usage: npm run sequences -- [COUNT]');

@@ -2,7 +2,7 @@
 // Debian it installs missing programs; elsewhere it names them and fails. Closes with `N passed, N
 // failed`.
 import { installDebianPackages } from './lib/debian.mjs';
-import { buildIfChanged, installPackages, requireNode, root } from './lib/prepare.mjs';
+import { buildIfChanged, prepare, root } from './lib/prepare.mjs';
 import { playwright, Tally, vitest } from './lib/steps.mjs';
 
 /** Programs and their packages. */
@@ -20,9 +20,7 @@ const PROGRAMS = {
   unshare: 'util-linux',
 };
 
-requireNode();
-process.chdir(root);
-installPackages();
+prepare();
 installDebianPackages(PROGRAMS);
 buildIfChanged();
 const tally = new Tally();

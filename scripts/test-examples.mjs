@@ -7,17 +7,9 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import {
-  buildIfChanged,
-  ensureBrowser,
-  installPackages,
-  requireNode,
-  root,
-} from './lib/prepare.mjs';
+import { buildIfChanged, ensureBrowser, prepare, root } from './lib/prepare.mjs';
 
-requireNode();
-process.chdir(root);
-installPackages();
+prepare();
 if (process.env.FLORIN_BUILT !== '1') buildIfChanged();
 
 const { values, positionals } = parseArgs({

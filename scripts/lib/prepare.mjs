@@ -46,6 +46,13 @@ export function installPackages() {
   writeFileSync(stamp, lock);
 }
 
+/** How each command of this folder begins: the right node, the clone's root, its packages. */
+export function prepare() {
+  requireNode();
+  process.chdir(root);
+  installPackages();
+}
+
 const SOURCES = ['app', 'src', 'prisma', 'public', 'scripts'];
 const CONFIGS = [
   'package-lock.json',

@@ -10,11 +10,10 @@ import { localeOf } from '@/ui/primitives/format-amount-for-people';
 import { quantityForPeople } from '@/ui/primitives/quantity-for-people';
 import { Table } from '@/ui/primitives/table';
 import { isPlainUnit } from '../merchant/ordered-items';
-import { IfAllowed } from './if-allowed';
 import { isAllowed } from './page-user';
 import { rangeQuery, type OverviewRange } from './overview-range';
 import { productHref } from './product-address';
-import { STATEMENT_PATH } from './statement-view';
+import { StatementLink } from './statement-link';
 
 export const SALES_PATH = '/dashboard/sales';
 
@@ -55,11 +54,7 @@ export function ProductSales({ range, sales, period, language }: ProductSalesPro
           <Download aria-hidden className="size-4" />
           {t.csv}
         </a>
-        <IfAllowed to="transfers-read">
-          <a href={STATEMENT_PATH} className="inline-flex min-h-8 items-center">
-            {t.statement}
-          </a>
-        </IfAllowed>
+        <StatementLink language={language} />
       </p>
       {sales.isCut && <p className="mb-4">{t.cut(count(sales.orderCount))}</p>}
       {sales.products.length === 0 ? (

@@ -1,9 +1,8 @@
 import { salesMessages } from '@/ui/messages/dashboard-sales';
 import type { Language } from '@/ui/messages/language';
-import { IfAllowed } from './if-allowed';
 import { rangeQuery, type OverviewRange } from './overview-range';
 import { SALES_PATH } from './product-sales';
-import { STATEMENT_PATH } from './statement-view';
+import { StatementLink } from './statement-link';
 
 /** Links the overview to what says more about sales. */
 export function Reports({ range, language }: { range: OverviewRange; language: Language }) {
@@ -13,11 +12,7 @@ export function Reports({ range, language }: { range: OverviewRange; language: L
       <a href={`${SALES_PATH}?${rangeQuery(range)}`} className="inline-flex min-h-8 items-center">
         {t.title}
       </a>
-      <IfAllowed to="transfers-read">
-        <a href={STATEMENT_PATH} className="inline-flex min-h-8 items-center">
-          {t.statement}
-        </a>
-      </IfAllowed>
+      <StatementLink language={language} />
     </p>
   );
 }
