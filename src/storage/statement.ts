@@ -277,7 +277,7 @@ type WithLists<Row> = {
  * The row of these columns: `accounts: {id, payto}[]` for `accounts.id` and `accounts.payto`, which are
  * arrays in the same order.
  */
-export type Nested<Row> = Row extends unknown
+type Nested<Row> = Row extends unknown
   ? [ListOf<keyof Row>] extends [never]
     ? Row
     : WithLists<Row>

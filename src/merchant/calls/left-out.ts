@@ -15,7 +15,7 @@ const SECRET_NAMES = [
 const SECRET_VALUES = ['secret-token:', 'whsec_'];
 
 const SECRET_NAME = new RegExp(SECRET_NAMES.join('|'), 'i');
-const SECRET_VALUE = new RegExp(`(?:${SECRET_VALUES.join('|')})`, 'i');
+const SECRET_VALUE = new RegExp(SECRET_VALUES.join('|'), 'i');
 const SECRET_TEXT = new RegExp(`(${SECRET_VALUES.join('|')})[^\\s"]+`, 'gi');
 /** A member's name, in JSON without escapes. */
 const MEMBER = /"([^"]*)"\s*:/g;

@@ -9,7 +9,7 @@ import { withAmounts } from '@/protocol/amount';
 import { ERRORS } from '@/protocol/errors';
 import type { PrivateOrder } from '@/protocol/order';
 import type { OrderRecord } from '@/storage/merchant/orders';
-import { listRefunds, type RefundRow } from '@/storage/merchant/refunds';
+import { listKnownRefunds, type RefundRow } from '@/storage/merchant/refunds';
 import { findPaidInSession } from '@/storage/merchant/sessions';
 import { listTrackingReports, type TrackingReport } from '@/storage/merchant/tracking-reports';
 import { listTransfersOfOrder, type OrderTransfer } from '@/storage/merchant/transfers';
@@ -112,12 +112,11 @@ async function alreadyPaid(
 
 async function describePaid(merchant: Merchant, order: OrderRecord): Promise<PrivateOrder> {
   const { currency, db } = merchant;
-  const { row } = order;
-  const { hasTransfers, hasReports, hasRefunds } = order;
+  const { row, hasTransfers, hasReports } = order;
   const [transfers, reports, refunds] = await Promise.all([
     hasTransfers ? listTransfersOfOrder(db, row) : [],
     hasReports ? listTrackingReports(db, row) : [],
-    hasRefunds ? listRefunds(db, row) : [],
+    listKnownRefunds(db, order),
   ]);
   const refund = summarizeRefunds(refunds);
   const paidTime = order.paidMs ?? order.createdMs;

@@ -11,7 +11,7 @@ import { decodeBase32OrNull } from '@/protocol/base32';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { Refusal } from '@/protocol/refusal';
 import type { OrderRecord } from '@/storage/merchant/orders';
-import { listRefunds } from '@/storage/merchant/refunds';
+import { listKnownRefunds } from '@/storage/merchant/refunds';
 import type { Merchant } from '../merchant';
 import { summarizeRefunds, type RefundSummary } from '../refunds/refund-rules';
 import { decodeClaimToken, isClaimToken } from '../orders/claim-token';
@@ -96,7 +96,7 @@ async function isRefundedAs(
 }
 
 async function summaryOf(merchant: Merchant, order: OrderRecord): Promise<RefundSummary> {
-  return summarizeRefunds(await listRefunds(merchant.db, order.row));
+  return summarizeRefunds(await listKnownRefunds(merchant.db, order));
 }
 
 function isAllowed(order: OrderRecord, { token, hContract }: PublicOrderRequest): boolean {

@@ -11,7 +11,7 @@ import { Refusal } from '@/protocol/refusal';
 import type { CheckedPayment } from '@/protocol/style-b/orders';
 import { proposalUrl, triggerPayUrl } from '@/protocol/style-b/addresses';
 import type { OrderRecord } from '@/storage/merchant/orders';
-import { listRefunds } from '@/storage/merchant/refunds';
+import { listKnownRefunds } from '@/storage/merchant/refunds';
 import type { Merchant } from '../merchant';
 import { summarizeRefunds } from '../refunds/refund-rules';
 import { styleBForm } from './contract-form';
@@ -57,7 +57,7 @@ async function assertSessionSig(
 }
 
 async function describePaid(merchant: Merchant, order: OrderRecord): Promise<CheckedPayment> {
-  const { refunded, amount } = summarizeRefunds(await listRefunds(merchant.db, order.row));
+  const { refunded, amount } = summarizeRefunds(await listKnownRefunds(merchant.db, order));
   return {
     paid: true,
     refunded,

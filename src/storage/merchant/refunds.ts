@@ -7,6 +7,7 @@ import { sql, type ExpressionBuilder, type InferResult } from 'kysely';
 import type { DB } from '@/generated/kysely/tables';
 import type { Database } from '@/storage/client';
 import { run, statement, type Builder } from '@/storage/statement';
+import type { OrderRecord } from './orders';
 import { LOCK_ORDER } from './refund-decisions';
 import type { OrderName } from './unfinished-payments';
 import { markWired } from './transfers';
@@ -59,6 +60,14 @@ export type RefundRow = InferResult<ReturnType<typeof list>>[number];
 /** Oldest first. */
 export async function listRefunds(db: Database, row: number): Promise<RefundRow[]> {
   return await run(db, LIST, { row });
+}
+
+/** Lists the refunds of an order that was just read. Most orders have none, and cost no statement. */
+export async function listKnownRefunds(
+  db: Database,
+  { row, hasRefunds }: Pick<OrderRecord, 'row' | 'hasRefunds'>,
+): Promise<RefundRow[]> {
+  return hasRefunds ? await listRefunds(db, row) : [];
 }
 
 /** Its number alone names nothing: after a restore another refund may have it. */

@@ -116,13 +116,14 @@ function SalesTable({
           header: t.orders,
           align: 'right',
           narrow: 'max-sm:col-start-2 max-sm:row-start-2',
-          cell: ({ orderCount }) => t.ordersIn(orderCount),
+          cell: ({ orderCount }) => new Intl.NumberFormat(localeOf(language)).format(orderCount),
         },
         {
           key: 'sold',
           header: t.sold,
           align: 'right',
-          narrow: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:font-semibold',
+          narrow:
+            'max-sm:col-start-2 max-sm:row-start-1 max-sm:font-semibold max-sm:whitespace-nowrap',
           cell: ({ paid }) => <Amount value={paid} language={language} />,
         },
       ]}

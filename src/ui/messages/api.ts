@@ -36,8 +36,8 @@ export const apiMessages = dictionary({
     examples: 'Examples',
     tryIt: 'Try it',
     tryLead: (shop: string) =>
-      `This asks the demo’s instance “${shop}” with its token. It only reads, and changes nothing.`,
-    tryNow: 'Ask',
+      `This calls the API as the demo’s instance “${shop}”. It only reads, and changes nothing.`,
+    tryNow: 'Send request',
     tryIncomplete: 'A part of the path is missing. Fill in the required fields.',
     tryFailed: 'The answer took too long, or is too long to show here.',
     back: 'All operations',
@@ -76,8 +76,8 @@ export const apiMessages = dictionary({
     examples: 'Beispiele',
     tryIt: 'Ausprobieren',
     tryLead: (shop: string) =>
-      `Dieser Aufruf fragt die Instanz „${shop}“ der Demo mit ihrem Token. Er liest nur und ändert nichts.`,
-    tryNow: 'Abfragen',
+      `Dies ruft die API als Instanz „${shop}“ der Demo auf. Es wird nur gelesen und nichts geändert.`,
+    tryNow: 'Anfrage senden',
     tryIncomplete: 'Ein Teil des Pfads fehlt. Füllen Sie die erforderlichen Felder aus.',
     tryFailed: 'Die Antwort hat zu lange gedauert oder ist für diese Seite zu lang.',
     back: 'Alle Aufrufe',

@@ -8,11 +8,10 @@ export const salesMessages = dictionary({
     product: 'Product',
     quantity: 'Quantity',
     orders: 'Orders',
-    ordersIn: (count: number) => (count === 1 ? '1 order' : `${count} orders`),
     sold: 'Sold for',
     noProduct: 'Orders without products',
     explained:
-      'The price of an order is divided among its products. Together they are what was paid in this period.',
+      'The price of an order is divided among its products. The parts add up to what was paid in this period.',
     paid: (count: number) => (count === 1 ? 'Paid, 1 order' : `Paid, ${count} orders`),
     refunded: 'Refunded in this period',
     net: 'Net',
@@ -28,11 +27,10 @@ export const salesMessages = dictionary({
     product: 'Ware',
     quantity: 'Menge',
     orders: 'Bestellungen',
-    ordersIn: (count: number) => (count === 1 ? '1 Bestellung' : `${count} Bestellungen`),
     sold: 'Verkauft für',
     noProduct: 'Bestellungen ohne Waren',
     explained:
-      'Der Preis einer Bestellung verteilt sich auf ihre Waren. Zusammen ergeben sie, was in diesem Zeitraum bezahlt wurde.',
+      'Der Preis einer Bestellung verteilt sich auf ihre Waren. Die Teile ergeben zusammen, was in diesem Zeitraum bezahlt wurde.',
     paid: (count: number) =>
       count === 1 ? 'Bezahlt, 1 Bestellung' : `Bezahlt, ${count} Bestellungen`,
     refunded: 'In diesem Zeitraum erstattet',
