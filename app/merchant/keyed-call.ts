@@ -30,15 +30,26 @@ export function keyedCallOf(request: Request): KeyedCall | undefined {
   return calls.get(request);
 }
 
-/** Throws EarlyAnswer with the answer that the same request had. */
-export async function takeKey(
+/** Returns undefined for a call without a key. Throws EarlyAnswer with the answer that the same request had. */
+export function takeKey(
   request: Request,
   instanceId: string,
   token: string | null,
-): Promise<void> {
+): Promise<void> | undefined {
   const header = request.headers.get(KEY_HEADER);
   const { method } = request;
-  if (header === null || method === 'GET' || method === 'HEAD' || calls.has(request)) return;
+  if (header === null || method === 'GET' || method === 'HEAD' || calls.has(request)) {
+    return undefined;
+  }
+  return take(request, instanceId, { token, header });
+}
+
+async function take(
+  request: Request,
+  instanceId: string,
+  { token, header }: { readonly token: string | null; readonly header: string },
+): Promise<void> {
+  const { method } = request;
   const { pathname, search } = new URL(request.url);
   const body = await readText(request);
   const { merchant, secrets } = wiring();

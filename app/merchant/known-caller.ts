@@ -33,39 +33,60 @@ export async function knownCaller(
 }
 
 /** Authorizes likewise, and says what opened the instance. */
-export async function knownPrivateCaller(
+export function knownPrivateCaller(
   request: Request,
   instanceId: string,
   route: PrivateRoute,
   unknown?: ErrorName,
   about?: RefusalDetail,
 ): Promise<PrivateCaller> {
-  const startedMs = performance.now();
-  const credentials = credentialsFor(request, route);
   const { merchant } = wiring();
-  const caller = await limitedCaller(request, instanceId, {
-    secret: credentials.token,
-    check: () => authorizeCaller(merchant, instanceId, credentials, unknown, about),
-    stamp: async () => stampOfSecret(await getInstance(merchant, instanceId, unknown, about)),
-  }).catch((thrown: unknown) => logRefused(request, { instanceId, route, startedMs, thrown }));
-  logCall(request, { ...caller, route, startedMs });
-  notePrivate(request);
-  await takeKey(request, instanceId, credentials.token);
-  return caller;
+  const credentials = credentialsFor(request, route);
+  return noted(
+    { request, instanceId, route, token: credentials.token },
+    {
+      check: () => authorizeCaller(merchant, instanceId, credentials, unknown, about),
+      stamp: async () => stampOfSecret(await getInstance(merchant, instanceId, unknown, about)),
+    },
+  );
 }
 
 /** Likewise by what this process remembers. Statements that rely on it check the instance's version. */
 export async function rememberedCaller(request: Request, instanceId: string, route: PrivateRoute) {
-  const startedMs = performance.now();
   const credentials = credentialsFor(request, route);
-  const caller = await limitedCaller(request, instanceId, {
-    secret: credentials.token,
-    check: () => authorizeRemembered(wiring().merchant, instanceId, credentials),
-  }).catch((thrown: unknown) => logRefused(request, { instanceId, route, startedMs, thrown }));
+  const caller = await noted(
+    { request, instanceId, route, token: credentials.token },
+    {
+      check: () => authorizeRemembered(wiring().merchant, instanceId, credentials),
+    },
+  );
+  return caller.instance;
+}
+
+interface Calling {
+  readonly request: Request;
+  readonly instanceId: string;
+  readonly route: PrivateRoute;
+  readonly token: string | null;
+}
+
+/** Authorizes the call, notes it for the log of its instance, and takes its key. */
+async function noted(
+  { request, instanceId, route, token }: Calling,
+  attempt: Omit<Attempt<PrivateCaller>, 'secret'>,
+): Promise<PrivateCaller> {
+  const startedMs = performance.now();
+  let caller: PrivateCaller;
+  try {
+    caller = await limitedCaller(request, instanceId, { secret: token, ...attempt });
+  } catch (thrown) {
+    return logRefused(request, { instanceId, route, startedMs, thrown });
+  }
   logCall(request, { ...caller, route, startedMs });
   notePrivate(request);
-  await takeKey(request, instanceId, credentials.token);
-  return caller.instance;
+  const taking = takeKey(request, instanceId, token);
+  if (taking !== undefined) await taking;
+  return caller;
 }
 
 function credentialsFor(request: Request, route: PrivateRoute): InstanceCredentials {
@@ -81,13 +102,13 @@ interface Attempt<T> extends Pick<Guess<T>, 'check' | 'canBeGuessed'> {
 }
 
 /** Checks a token or password of the instance. Throws what `check` throws, and GENERIC_TOO_MANY_REQUESTS. */
-export async function limitedCaller<T>(
+export function limitedCaller<T>(
   request: Request,
   instanceId: string,
   { secret, check, canBeGuessed = false, stamp }: Attempt<T>,
-): Promise<T> {
-  if (secret === null) return await check();
-  return await limitGuesses(request, {
+): T | Promise<T> {
+  if (secret === null) return check();
+  return limitGuesses(request, {
     audience: 'dashboard',
     name: instanceId,
     secret,

@@ -305,22 +305,23 @@ class TakenSlot implements Slot {
     this.#free();
   }
 
-  async enter(): Promise<void> {
+  enter(): Promise<void> | undefined {
     this.#away -= 1;
-    if (this.#away > 0 || this.#isEnded) return;
+    if (this.#away > 0 || this.#isEnded) return undefined;
     const entering = this.admission.enterAgain(this.client);
-    if (entering !== undefined) await entering;
+    if (entering !== undefined) return entering.then(() => this.#take());
+    this.#take();
+    return undefined;
+  }
+
+  #take(): void {
     this.#isTaken = true;
-    if (this.#hasEnded()) this.#free();
+    if (this.#isEnded) this.#free();
   }
 
   end(): void {
     this.#isEnded = true;
     this.#free();
-  }
-
-  #hasEnded(): boolean {
-    return this.#isEnded;
   }
 
   #free(): void {

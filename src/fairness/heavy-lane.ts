@@ -24,8 +24,8 @@ const lane = new Admission({
 });
 
 /** Runs at once unless there are many coins or envelopes. Throws GENERIC_TOO_BUSY. */
-export async function inLane<T>(count: number, work: () => Promise<T>): Promise<T> {
-  return count <= LIGHT_COUNT ? await work() : await inHeavyLane(work);
+export function inLane<T>(count: number, work: () => Promise<T>): Promise<T> {
+  return count <= LIGHT_COUNT ? work() : inHeavyLane(work);
 }
 
 /** Throws GENERIC_TOO_BUSY. */

@@ -9,8 +9,8 @@ export interface Slot {
   /** The client that made the request. */
   readonly client: string;
   leave(): void;
-  /** Resolves when a slot is free again. */
-  enter(): Promise<void>;
+  /** Returns undefined if the request may continue at once. */
+  enter(): Promise<void> | undefined;
 }
 
 const current = new WorkValue<Slot>('slot');
@@ -32,7 +32,8 @@ export async function waitOutside<T>(waiting: Promise<T>): Promise<T> {
   try {
     return await waiting;
   } finally {
-    await slot.enter();
+    const entering = slot.enter();
+    if (entering !== undefined) await entering;
   }
 }
 

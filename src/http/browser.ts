@@ -33,21 +33,30 @@ interface Met {
 }
 
 /** All calls for one request return the same browser, even a new one. */
-const met = new WeakMap<Request, Promise<Met>>();
+const met = new WeakMap<Request, Met | Promise<Met>>();
 
-export async function browserOf(request: Request): Promise<Browser> {
-  return (await meet(request)).browser;
+/** A caller without cookies, such as a shop's server, is known at once. */
+export function browserOf(request: Request): Browser | Promise<Browser> {
+  const meeting = meet(request);
+  return meeting instanceof Promise ? meeting.then(({ browser }) => browser) : meeting.browser;
 }
 
-function meet(request: Request): Promise<Met> {
+function meet(request: Request): Met | Promise<Met> {
   const known = met.get(request);
   if (known !== undefined) return known;
-  const meeting = decodeBrowser(cookieOf(request, browserCookieName(seenOrigin(request)))).then(
-    (browser) =>
-      browser === null ? { browser: newBrowser(), isNew: true } : { browser, isNew: false },
-  );
+  const meeting = request.headers.has('cookie') ? meetAgain(request) : meetNew();
   met.set(request, meeting);
   return meeting;
+}
+
+async function meetAgain(request: Request): Promise<Met> {
+  const cookie = cookieOf(request, browserCookieName(seenOrigin(request)));
+  const browser = await decodeBrowser(cookie);
+  return browser === null ? meetNew() : { browser, isNew: false };
+}
+
+function meetNew(): Met {
+  return { browser: newBrowser(), isNew: true };
 }
 
 /** Most callers without a cookie are programs, and never asked who they are. */

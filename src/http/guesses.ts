@@ -19,7 +19,7 @@ import { waitOutside } from '@/fairness/slot';
 import { Refusal } from '@/protocol/refusal';
 import { addPoints, findCount, setCount } from '@/storage/web/rates';
 import { wiring } from '@/wiring';
-import { browserOf, type Audience } from './browser';
+import { browserOf, type Audience, type Browser } from './browser';
 import { callerOf, factorOf, rateKey } from './caller-rates';
 import { takeFairSlot, type FairBounds } from './fair-slots';
 import { takeSlot, type Bounds, type Leave } from './slots';
@@ -89,7 +89,8 @@ interface Caller {
 
 /** Throws GENERIC_TOO_MANY_REQUESTS or the refusal in `tooMany`, and all errors of `check`. */
 export async function limitGuesses<T>(request: Request, guess: Guess<T>): Promise<T> {
-  const caller = await recognise(request, guess);
+  const browser = browserOf(request);
+  const caller = recognise(request, browser instanceof Promise ? await browser : browser, guess);
   if (isLongToken(guess)) return await counted(request, caller, guess);
   if (right.has(caller.attempt) && !held.has(caller.pair))
     return await counted(request, caller, guess);
@@ -123,11 +124,11 @@ function isLongToken<T>({ audience, secret, canBeGuessed = false }: Guess<T>): b
   return audience !== 'bank' && secret.replace(/^secret-token:/, '').length >= LONG_TOKEN;
 }
 
-async function recognise<T>(
+function recognise<T>(
   request: Request,
+  browser: Browser,
   { audience, name, secret }: Guess<T>,
-): Promise<Caller> {
-  const browser = await browserOf(request);
+): Caller {
   const address = browser.known[audience] === name ? null : callerOf(request);
   const pair =
     address === null

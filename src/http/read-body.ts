@@ -24,12 +24,20 @@ export function readText(request: Request, maxBytes = limits().maxBodyBytes): Pr
   return text;
 }
 
-async function readOnce(request: Request, maxBytes: number): Promise<string> {
+function readOnce(request: Request, maxBytes: number): Promise<string> {
   const unpack = UNPACK.get(request.headers.get('content-encoding')?.toLowerCase() ?? '');
   const announced = announcedLength(request);
-  if (unpack === undefined && announced !== null && announced <= Math.min(LIGHT_BYTES, maxBytes)) {
-    return await receiveText(request);
-  }
+  const isLight = announced !== null && announced <= Math.min(LIGHT_BYTES, maxBytes);
+  return unpack === undefined && isLight
+    ? receiveText(request)
+    : readLong(request, maxBytes, unpack);
+}
+
+async function readLong(
+  request: Request,
+  maxBytes: number,
+  unpack: Unpack | undefined,
+): Promise<string> {
   const bytes = await receiveBody(request, maxBytes);
   return unpack === undefined ? bytes.toString('utf8') : await unpacked(unpack, bytes, maxBytes);
 }

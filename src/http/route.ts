@@ -24,11 +24,12 @@ type Method = (typeof METHODS)[number];
 export type Params = Readonly<Record<string, string>>;
 export interface RouteContext {
   /**
-   * Under Next, catch-all parameters are arrays, which no handler reads. Paths without parameters
-   * have none.
+   * Next gives a promise. There, catch-all parameters are arrays, which no handler reads. Paths
+   * without parameters have none.
    */
-  params: Promise<Record<string, string | string[] | undefined>> | undefined;
+  params: Promise<GivenParams> | GivenParams | undefined;
 }
+type GivenParams = Record<string, string | string[] | undefined>;
 export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>;
 export type RouteModule = Record<Method | 'HEAD' | 'OPTIONS', RouteHandler>;
 
@@ -71,13 +72,15 @@ function wrap(handler: Handler, styleB: StyleBRoute | undefined): RouteHandler {
       assertOwnHost(request);
       const at = request.url.indexOf('?');
       const query = at < 0 ? new URLSearchParams() : new ReadQuery(request.url.slice(at + 1));
-      const given = ((await context.params) ?? {}) as Params;
+      // Only what is a promise is awaited: each wait is work for the tracing of promises.
+      const { params: pending } = context;
+      const given = ((pending instanceof Promise ? await pending : pending) ?? {}) as Params;
       if (request.url.includes('%00')) assertStorable(given);
-      const params =
-        given['instance'] === undefined ? given : await instanceParams(request.url, given);
+      const named = given['instance'] === undefined ? given : instanceParams(request.url, given);
+      const params = named instanceof Promise ? await named : named;
       const answer = await handler({ request, params, query });
-      const response = responseOf(answer, warningsOf(request, query));
-      return watched(request, await followed(request, response));
+      const sent = followed(request, responseOf(answer, warningsOf(request, query)));
+      return watched(request, sent instanceof Promise ? await sent : sent);
     } catch (thrown) {
       if (thrown instanceof EarlyAnswer) return watched(request, thrown.answer);
       return watched(request, await followed(request, answerFailure(thrown, request, styleB)));

@@ -76,7 +76,7 @@ export function createListener(
     unreadAnswers.watch(client, outgoing);
     if (target !== undefined) {
       const answered = await admitted(request, () =>
-        calls.serve(client, async () => {
+        calls.serve(client, () => {
           if (outgoing.destroyed) throw new ClientGone();
           unreadAnswers.assertRoom(client);
           const { faults } = wiring();
@@ -84,7 +84,7 @@ export function createListener(
             ? answerFaulty(faults, { request, outgoing, route, params }, (given) =>
                 target(request, { params: given }),
               )
-            : target(request, { params: Promise.resolve(params) });
+            : target(request, { params });
         }),
       );
       const path = pagePathOf(answered);
@@ -172,7 +172,7 @@ function isProbe({ url }: Request): boolean {
 }
 
 function answerProbe({ target, params }: Match, request: Request): Promise<Response> {
-  if (target !== undefined) return target(request, { params: Promise.resolve(params) });
+  if (target !== undefined) return target(request, { params });
   return Promise.resolve(answerFailure(new Refusal('GENERIC_ENDPOINT_UNKNOWN'), request));
 }
 
@@ -285,7 +285,7 @@ function refuseForPage(request: Request): Response {
 /** Lists the path's methods, as its answer to OPTIONS does. */
 async function refuseMethod(request: Request, { target, params }: Match): Promise<Response> {
   if (target === undefined) return refuseForPage(request);
-  const options = await target(request, { params: Promise.resolve(params) });
+  const options = await target(request, { params });
   const response = answerFailure(new Refusal('GENERIC_METHOD_INVALID'), request);
   response.headers.set('allow', options.headers.get('allow') ?? '');
   return response;

@@ -18,7 +18,7 @@ export async function answerFaulty(
 ): Promise<Response> {
   const { method, signal, url } = request;
   const call = { method, route, signal, path: new URL(url).pathname };
-  if (!canFail(call)) return serve(Promise.resolve({ ...params }));
+  if (!canFail(call)) return serve({ ...params });
   const refusal = await refusalOf(faults, call);
   // The route refuses like any other of its refusals, and so in its style.
   const given = refusal === undefined ? Promise.resolve({ ...params }) : Promise.reject(refusal);

@@ -1,7 +1,8 @@
 /**
  * `npm run bench -- --pairs WHAT [COUNT]`: compares two servers by turns, and prints what each step of the
- * second costs in terms of the first. WHAT is the folder of another built version, which comes first. `log`
- * and `endpoint` compare this version with itself: without and with the log of calls, or a webhook endpoint.
+ * second costs in terms of the first. WHAT is the folder of another built version, which comes first. The
+ * others compare this version with itself: without and with the log of calls (`log`), or a webhook endpoint
+ * (`endpoint`). The server of `endpoint-away` does not answer, so the events are kept and not sent.
  */
 import { createServer, type Server } from 'node:http';
 import { existsSync, writeFileSync } from 'node:fs';
@@ -22,6 +23,8 @@ const CLIENTS = 8;
 const WARM_UP = 1_500;
 const PER_RUN = 1_000;
 const PAIRS = 10;
+/** No server listens at this port. */
+const AWAY = 'http://127.0.0.1:1/';
 
 interface Side {
   readonly name: string;
@@ -37,16 +40,19 @@ function sidesOf(what: string, receiver: string): readonly [Side, Side] {
       writeFileSync(path.join(dataDir, 'merchant.json'), noLog);
     return [{ name: 'without log', setUp }, { name: 'with log' }];
   }
-  if (what === 'endpoint') {
+  if (what === 'endpoint' || what === 'endpoint-away') {
+    const url = what === 'endpoint' ? receiver : AWAY;
     const prepare = async ({ http }: Measured): Promise<void> => {
-      const body = { url: receiver, events: ['*'] };
+      const body = { url, events: ['*'] };
       const authorization = { authorization: `Bearer ${TOKEN}` };
       await http.ok('POST', `${INSTANCE}/private/webhook-endpoints`, body, authorization);
     };
     return [{ name: 'without endpoint' }, { name: 'with endpoint', prepare }];
   }
   if (!existsSync(path.join(what, 'dist/node/server.mjs'))) {
-    throw new Error(`${what} is neither "log" nor "endpoint" nor the folder of a built version`);
+    throw new Error(
+      `${what} is no comparison of this version, nor the folder of another built one`,
+    );
   }
   return [{ name: 'the other', options: { root: path.resolve(what) } }, { name: 'this one' }];
 }

@@ -73,7 +73,8 @@ export async function authorizeCaller(
   const { instance, held } = found;
   merchant.instances.keep(instance.id, instance);
   if (isOwn(instance, tokenHash)) {
-    await noteTokenUse(merchant.db, instance, merchant.clock.now());
+    const noting = noteTokenUse(merchant.db, instance, merchant.clock.now());
+    if (noting !== undefined) await noting;
     return { instance, opener: 'own token' };
   }
   if (held === null) return { instance, opener: vouchedFor(instance, credentials) };
@@ -102,7 +103,8 @@ export async function authorizeRemembered(
   }
   const tokenHash = hashToken(token);
   if (isOwn(instance, tokenHash)) {
-    await noteTokenUse(merchant.db, instance, merchant.clock.now());
+    const noting = noteTokenUse(merchant.db, instance, merchant.clock.now());
+    if (noting !== undefined) await noting;
     return { instance, opener: 'own token' };
   }
   const key = tokenKey(instanceId, tokenHash);

@@ -8,7 +8,10 @@
 import { withAmounts } from '@/protocol/amount';
 import { ERRORS } from '@/protocol/errors';
 import type { PrivateOrder } from '@/protocol/order';
-import type { OrderRecord } from '@/storage/merchant/orders';
+import { Refusal } from '@/protocol/refusal';
+import type { Database } from '@/storage/client';
+import type { Instance } from '@/storage/merchant/instances';
+import { findOrder, type OrderRecord } from '@/storage/merchant/orders';
 import { listKnownRefunds, type RefundRow } from '@/storage/merchant/refunds';
 import { findPaidInSession } from '@/storage/merchant/sessions';
 import { listTrackingReports, type TrackingReport } from '@/storage/merchant/tracking-reports';
@@ -47,13 +50,38 @@ export async function getPrivateOrder(
   return describeOrder(merchant, isAsked ? await trackOrder(merchant, order) : order, request);
 }
 
-async function describeOrder(
+/**
+ * Returns an order's state by one statement, for a caller authorized by what this process remembers of the
+ * instance. Null if the instance has changed since, or if the question asks for more than a look.
+ */
+export async function findPrivateOrderAtOnce(
+  merchant: Merchant,
+  { id, version }: Pick<Instance, 'id' | 'version'>,
+  question: Question,
+): Promise<PrivateOrder | null> {
+  if (question.timeoutMs > 0 || question.askExchange === true) return null;
+  const order = await findOrder(merchant.db, id, question.orderId, version);
+  if (order === 'no instance') return null;
+  if (order === 'no order') throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
+  return describeOrder(merchant, order, question);
+}
+
+function describeOrder(
+  merchant: Merchant,
+  order: OrderRecord,
+  question: Question,
+): Promise<PrivateOrder> {
+  return isPaidIn(order, question.sessionId)
+    ? describePaid(merchant, order)
+    : describeUnpaid(merchant, order, question);
+}
+
+async function describeUnpaid(
   merchant: Merchant,
   order: OrderRecord,
   request: Question,
 ): Promise<PrivateOrder> {
   const { sessionId } = request;
-  if (isPaidIn(order, sessionId)) return describePaid(merchant, order);
   const common = {
     ...stateMembers(merchant, order),
     payUri: payUriOf(merchant, await withAddresses(merchant, order), sessionId),
@@ -110,14 +138,29 @@ async function alreadyPaid(
   return { alreadyPaidOrderId: paid.orderId, alreadyPaidFulfillmentUrl: fulfillmentUrl };
 }
 
-async function describePaid(merchant: Merchant, order: OrderRecord): Promise<PrivateOrder> {
-  const { currency, db } = merchant;
+interface SincePaid {
+  readonly transfers: readonly OrderTransfer[];
+  readonly reports: readonly TrackingReport[];
+  readonly refunds: readonly RefundRow[];
+}
+
+const NOTHING_SINCE: SincePaid = { transfers: [], reports: [], refunds: [] };
+
+async function listSincePaid(db: Database, order: OrderRecord): Promise<SincePaid> {
   const { row, hasTransfers, hasReports } = order;
   const [transfers, reports, refunds] = await Promise.all([
     hasTransfers ? listTransfersOfOrder(db, row) : [],
     hasReports ? listTrackingReports(db, row) : [],
     listKnownRefunds(db, order),
   ]);
+  return { transfers, reports, refunds };
+}
+
+async function describePaid(merchant: Merchant, order: OrderRecord): Promise<PrivateOrder> {
+  const { currency, db } = merchant;
+  const { hasTransfers, hasReports, hasRefunds } = order;
+  const isQuiet = !hasTransfers && !hasReports && !hasRefunds;
+  const { transfers, reports, refunds } = isQuiet ? NOTHING_SINCE : await listSincePaid(db, order);
   const refund = summarizeRefunds(refunds);
   const paidTime = order.paidMs ?? order.createdMs;
   const { exchangeEc = 0, exchangeHc = 0 } = reports.at(-1) ?? {};

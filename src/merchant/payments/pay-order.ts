@@ -32,12 +32,12 @@ import { isSameAttempt, resumeAttempt } from './resume-attempt';
 const MAX_ROUNDS = 5;
 const WAIT_MS = 2_000;
 
-export async function payOrder(
+export function payOrder(
   merchant: Merchant,
   at: { instanceId: string; orderId: string },
   request: PayRequest,
 ): Promise<PayResponse> {
-  return await inLane(request.coins.length, () => pay(merchant, at, request));
+  return inLane(request.coins.length, () => pay(merchant, at, request));
 }
 
 async function pay(

@@ -154,13 +154,13 @@ const NOTE_USE = statement('merchant-instance-token-use', (db, p: Use) =>
 );
 
 /** Notes that the instance's own token was shown. */
-export async function noteTokenUse(
+export function noteTokenUse(
   db: Database,
   instance: { readonly id: string; readonly tokenUsedMs: number | null },
   now: number,
-): Promise<void> {
-  if (now < (instance.tokenUsedMs ?? 0) + NOTED_EVERY_MS) return;
-  await run(db, NOTE_USE, { instanceId: instance.id, now });
+): Promise<unknown> | undefined {
+  if (now < (instance.tokenUsedMs ?? 0) + NOTED_EVERY_MS) return undefined;
+  return run(db, NOTE_USE, { instanceId: instance.id, now });
 }
 
 const FIND_LIKE = statement(

@@ -93,7 +93,7 @@ const select = (db: Builder) =>
 
 type OfOrder = InferResult<ReturnType<typeof select>>[number];
 
-const find = (db: Builder, p: { instanceId: string; orderId: string }) =>
+const find = (db: Builder, p: { instanceId: string; orderId: string; version: string | null }) =>
   db
     .selectFrom('merchant.instance as i')
     .leftJoin(
@@ -105,6 +105,9 @@ const find = (db: Builder, p: { instanceId: string; orderId: string }) =>
       (join) => join.onTrue(),
     )
     .where('i.id', '=', p.instanceId)
+    .where((eb) =>
+      eb('i.version', '=', sql<string>`coalesce(${p.version}::uuid, ${eb.ref('i.version')})`),
+    )
     .selectAll('o')
     .select(['i.name as merchantName', 'i.merchantPriv', 'i.merchantPub', 'i.deletedMs'])
     .$narrowType<OfOrder | { row: null }>();
@@ -133,15 +136,20 @@ export type OrderRecord = Readonly<
   }
 >;
 
-/** Tells an unknown instance from an unknown order. */
+/**
+ * Tells an unknown instance from an unknown order. With `version`, an instance of another version is
+ * unknown.
+ */
 export async function findOrder(
   db: Database,
   instanceId: string,
   orderId: string,
+  version: string | null = null,
 ): Promise<OrderRecord | 'no instance' | 'no order'> {
   if (!isInstanceId(instanceId)) return 'no instance';
   // Some that no order can have no database could look up.
-  const found = await first(db, FIND, { instanceId, orderId: parseOrderId(orderId) ?? '' });
+  const id = parseOrderId(orderId) ?? '';
+  const found = await first(db, FIND, { instanceId, orderId: id, version });
   if (found === undefined) return 'no instance';
   return found.row === null ? 'no order' : withAttempt(found);
 }

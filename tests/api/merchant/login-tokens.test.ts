@@ -261,6 +261,21 @@ test('I14-1 a revoked token makes no order, at a process that remembers it eithe
   }
 });
 
+test('I14-1 a revoked token reads no order, at a process that remembers it either', async () => {
+  const order = { order: { amount: 'KUDOS:1', summary: 'Tea' } };
+  const made = await send(`${shop.baseUrl}private/orders`, { token: shop.token, body: order });
+  const path = `private/orders/${String((made.body as { order_id: string }).order_id)}`;
+  const token = await makeToken({ scope: 'order-simple', description: 'reads' });
+  const ask = (asked = path) => codeWith(`Bearer ${token}`, asked);
+  // Both processes remember it afterwards.
+  const before = await Promise.all(Array.from({ length: 16 }, () => ask()));
+  expect(before.map(([status]) => status)).toEqual(Array.from({ length: 16 }, () => 200));
+  const [ended] = await codeWith(`Bearer ${token}`, 'private/token', { method: 'DELETE' });
+  expect(ended).toBe(204);
+  const after = await Promise.all([ask(), ask(), ask('private/orders/none'), ask()]);
+  expect(after).toEqual(Array.from({ length: 4 }, () => [401, 2015]));
+});
+
 test('I14-1 use is noted once a minute, and an instance has no more tokens than it may', async () => {
   const token = await makeToken({ scope: 'order-simple', description: 'noted' });
   const used = async () =>

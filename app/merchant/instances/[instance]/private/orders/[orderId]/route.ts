@@ -7,10 +7,7 @@ import { privateInstance } from '../../private-instance';
 import { answerOrder } from './answer-order';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: async (call) => {
-    await privateInstance(call, 'private/orders/[orderId]');
-    return answerOrder(call);
-  },
+  GET: answerOrder,
   DELETE: async (call) => {
     await privateInstance(call, 'private/orders/[orderId]');
     // Unclaimed orders are deleted without it, too.
