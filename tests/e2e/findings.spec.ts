@@ -9,7 +9,7 @@ import { walletCoinMessages } from '@/ui/messages/wallet-coins';
 import { walletPaymentMessages } from '@/ui/messages/wallet-payments';
 import { expect, test } from '../support/browser';
 import { makeOrder, openDashboard, payOrder } from '../support/dashboard';
-import { createInstance, registerBankUser, unique } from '../support/deployment';
+import { call, createInstance, registerBankUser, unique } from '../support/deployment';
 import { fundedWallet } from '../support/funded-wallet';
 import { ShopStock } from '../support/shop-stock';
 import { shopToken } from '../support/shop-visitor';
@@ -139,6 +139,55 @@ async function expectGermanOnPhones(page: Page): Promise<void> {
     expect(beyond, `${page.url()} at ${width} px`).toBeLessThanOrEqual(0);
   }
 }
+
+test.describe('the hosted payment page', () => {
+  // The console reports a 402 to browsers like this.
+  test.use({ expectedErrors: [/402/] });
+
+  test('[I13-4] says a single product once, and so does the wallet', async ({ page, url }) => {
+    const shop = await createInstance(url);
+    const products = [{ description: 'Darjeeling', quantity: 1, price: 'KUDOS:2' }];
+    const main = page.getByRole('main');
+    for (const summary of ['Darjeeling', '1 × Darjeeling', 'Darjeeling of the first flush']) {
+      const { orderId, payUri } = await makeOrder(shop, { summary, products });
+      const order = await call('GET', `${shop.baseUrl}private/orders/${orderId}`, {
+        authorization: shop.authorization,
+      });
+      await page.goto(String(order['order_status_url']));
+      await expect(main.getByText('Darjeeling')).toHaveCount(1);
+      await page.goto(`/wallet?${new URLSearchParams({ uri: payUri })}`);
+      await expect(main.getByText('Darjeeling')).toHaveCount(1);
+    }
+  });
+});
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('[I13-9] the wallet names an order and its goods as the shop does in German', async ({
+    page,
+    url,
+  }) => {
+    const { payUri } = await makeOrder(await createInstance(url), {
+      summary: 'A breakfast',
+      summary_i18n: { de: 'Ein Frühstück' },
+      products: [
+        { description: 'Bread', description_i18n: { de: 'Brot' }, quantity: 2 },
+        { description: 'Jam', quantity: 1 },
+      ],
+    });
+    const main = page.getByRole('main');
+    await page.goto(`/wallet?${new URLSearchParams({ uri: payUri })}`);
+    await expect(main.getByText('Ein Frühstück')).toBeVisible();
+    // A word without a translation stays.
+    await expect(main.getByRole('listitem')).toHaveText(['2 × Brot', '1 × Jam']);
+    await page.goto('/wallet');
+    await expect(main.getByText('Ein Frühstück').first()).toBeVisible();
+    await page.goto('/wallet/history');
+    await expect(main.getByText('Ein Frühstück').first()).toBeVisible();
+    await expect(page.getByText('A breakfast')).toHaveCount(0);
+  });
+});
 
 test.describe('on a phone', () => {
   test.use({ locale: 'de-DE', viewport: { width: 390, height: 740 }, hasTouch: true });

@@ -5,6 +5,8 @@ import type { Language } from '@/ui/messages/language';
 import { orderPageMessages } from '@/ui/messages/order-page';
 import { Amount } from '@/ui/primitives/amount';
 import { Card } from '@/ui/primitives/card';
+import { quantityForPeople } from '@/ui/primitives/quantity-for-people';
+import { saysItem, saysOnlyItem } from '@/ui/primitives/says-item';
 import { addressLines } from './address-lines';
 import { OrderedItems, type SummaryItem } from './ordered-items';
 import { PostalAddress } from './postal-address';
@@ -26,11 +28,12 @@ interface OrderSummaryProps {
 export function OrderSummary(props: OrderSummaryProps) {
   const { title, language, summary, items, total, refunded, delivery, children } = props;
   const t = orderPageMessages(language);
+  const said = whatIsSaid(props);
   return (
     <Card title={title}>
-      <p className="wrap-anywhere">{summary}</p>
-      {items.length > 0 && (
-        <div className="mt-4">
+      {said !== 'items' && <p className="wrap-anywhere">{summary}</p>}
+      {items.length > 0 && said !== 'summary' && (
+        <div className={said === 'items' ? '' : 'mt-4'}>
           <OrderedItems items={items} language={language} />
         </div>
       )}
@@ -48,6 +51,17 @@ export function OrderSummary(props: OrderSummaryProps) {
       {delivery !== null && <Delivery lines={addressLines(delivery, language)} {...{ language }} />}
     </Card>
   );
+}
+
+/** Names what is shown. A single product that the summary names, too, is not said twice. */
+function whatIsSaid(props: OrderSummaryProps): 'items' | 'summary' | 'both' {
+  const { summary, items, total, language } = props;
+  const [item, ...others] = items;
+  if (item === undefined || others.length > 0) return 'both';
+  const words = { name: item.name, quantity: quantityForPeople(item.quantity, language) };
+  if (saysOnlyItem(summary, words)) return 'items';
+  const isWholePrice = item.price === null || item.price.units === total.units;
+  return isWholePrice && saysItem(summary, words) ? 'summary' : 'both';
 }
 
 function Delivery({ lines, language }: { lines: readonly string[]; language: Language }) {

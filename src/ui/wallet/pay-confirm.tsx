@@ -6,6 +6,7 @@ import { Amount } from '@/ui/primitives/amount';
 import { Button } from '@/ui/primitives/button';
 import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
 import { PageTitle } from '@/ui/primitives/page-title';
+import { saysItem } from '@/ui/primitives/says-item';
 import { DecisionForm } from '@/ui/wallet/decision-form';
 import { Facts } from '@/ui/wallet/facts';
 import { Slip } from '@/ui/wallet/slip';
@@ -69,13 +70,13 @@ export function Offer({ language, terms }: { language: Language; terms: Contract
   const t = walletPaymentMessages(language);
   const summary = terms.summary_i18n?.[language] ?? terms.summary;
   const products = (terms.products ?? []).map((product) => {
-    const text = product.description_i18n?.[language] ?? product.description;
+    const name = product.description_i18n?.[language] ?? product.description;
     const { unit_quantity: fraction, unit = '' } = product;
     const quantity = fraction === undefined ? product.quantity : `${fraction} ${unit}`.trim();
-    return quantity === undefined ? text : `${quantity} × ${text}`;
+    return { name, quantity: quantity === undefined ? undefined : `${quantity}` };
   });
-  // A shop that sells one product often says so in the summary, too.
-  const isSaid = products.length === 1 && summary.includes(products[0] ?? '');
+  const [first] = products;
+  const isSaid = products.length === 1 && first !== undefined && saysItem(summary, first);
   const rows: { name: string; value: ReactNode }[] = [
     { name: t.payTo, value: terms.merchant.name },
     { name: t.payFor, value: summary },
@@ -85,8 +86,8 @@ export function Offer({ language, terms }: { language: Language; terms: Contract
       <Facts facts={rows} />
       {products.length > 0 && !isSaid && (
         <ul className="mt-2 list-disc pl-6 text-soft">
-          {products.map((text, index) => (
-            <li key={index}>{text}</li>
+          {products.map(({ name, quantity }, index) => (
+            <li key={index}>{quantity === undefined ? name : `${quantity} × ${name}`}</li>
           ))}
         </ul>
       )}
