@@ -5,7 +5,7 @@
 import { cookies, headers } from 'next/headers';
 import { languageOf, LANGUAGE_COOKIE, type Language } from './language';
 import { isTheme, THEME_COOKIE, type Theme } from './theme';
-import { timeZoneOf, TIME_ZONE_COOKIE } from './time-zone';
+import { findTimeZone, TIME_ZONE_COOKIE } from './time-zone';
 
 export async function pageLanguage(): Promise<Language> {
   const [jar, asked] = await Promise.all([cookies(), headers()]);
@@ -18,7 +18,12 @@ export async function pageTheme(): Promise<Theme> {
 }
 
 export async function pageTimeZone(): Promise<string> {
-  return timeZoneOf((await cookies()).get(TIME_ZONE_COOKIE)?.value);
+  return (await findPageTimeZone()) ?? 'UTC';
+}
+
+/** Returns undefined until the browser has told its zone. */
+export async function findPageTimeZone(): Promise<string | undefined> {
+  return findTimeZone((await cookies()).get(TIME_ZONE_COOKIE)?.value);
 }
 
 /** The nonce that an inline script needs to run. Undefined if no server in front has made one. */

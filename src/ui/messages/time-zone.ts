@@ -7,11 +7,16 @@ import { dateFormat } from './formats';
 export const TIME_ZONE_COOKIE = 'florin-time-zone';
 
 export function timeZoneOf(cookie: string | undefined): string {
-  if (cookie === undefined) return 'UTC';
+  return findTimeZone(cookie) ?? 'UTC';
+}
+
+/** Returns undefined until the browser has told its zone. */
+export function findTimeZone(cookie: string | undefined): string | undefined {
+  if (cookie === undefined || cookie === '') return undefined;
   try {
     return dateFormat('en', { timeZone: cookie }).resolvedOptions().timeZone;
   } catch {
-    return 'UTC';
+    return undefined;
   }
 }
 

@@ -1,13 +1,11 @@
 import type { Language } from '@/ui/messages/language';
-import { pageTimeZone } from '@/ui/messages/page-preferences';
+import { findPageTimeZone } from '@/ui/messages/page-preferences';
 import { Time, type TimeProps } from './time';
 
 /** Returns what shows a row's time: in a list the zone is read once, not by each row. */
 export async function localTimes(language: Language) {
-  const timeZone = await pageTimeZone();
-  return (at: number) => (
-    <Time at={at} language={language} timeZone={timeZone} isGuess={timeZone === 'UTC'} />
-  );
+  const zone = await readersZone();
+  return (at: number) => <Time at={at} language={language} {...zone} />;
 }
 
 /**
@@ -15,6 +13,10 @@ export async function localTimes(language: Language) {
  * zone, and says so. A script then replaces it by the local time.
  */
 export async function LocalTime(props: Omit<TimeProps, 'timeZone' | 'isGuess'>) {
-  const timeZone = await pageTimeZone();
-  return <Time {...props} timeZone={timeZone} isGuess={timeZone === 'UTC'} />;
+  return <Time {...props} {...await readersZone()} />;
+}
+
+async function readersZone(): Promise<Pick<TimeProps, 'timeZone' | 'isGuess'>> {
+  const timeZone = await findPageTimeZone();
+  return timeZone === undefined ? { isGuess: true } : { timeZone };
 }

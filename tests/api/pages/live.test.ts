@@ -1,5 +1,6 @@
 /** Pages wait for live updates: who hears of which changes, and when. */
 import { expect, inject, test } from 'vitest';
+import { makeOrder } from '../../support/dashboard';
 import { call, createInstance, registerBankUser, type BankUser } from '../../support/deployment';
 
 const url = inject('serverUrl');
@@ -129,4 +130,19 @@ test('there is nothing else to follow', async () => {
   for (const what of ['everything', 'order:shop']) {
     expect((await fetch(`${url}/live/${what}`)).status).toBe(404);
   }
+});
+
+test('[UI-2] a time that an update adds says no zone, if the browser has told that it is UTC', async () => {
+  const shop = await createInstance(url);
+  const { id, authorization } = shop;
+  const token = authorization.replace('Bearer ', '');
+  await makeOrder(shop, { summary: 'A stool' });
+  const session = await cookieOf('/dashboard/log-in/submit', { instance: id, token });
+  const timeFor = async (cookie: string) => {
+    const headers = { cookie, accept: 'text/html', 'accept-language': 'en' };
+    const html = await (await fetch(`${url}/dashboard/orders`, { headers })).text();
+    return /<time[^>]*>([^<]*)/.exec(html)?.[1];
+  };
+  expect(await timeFor(session)).toMatch(/:\d\d UTC$/);
+  expect(await timeFor(`${session}; florin-time-zone=UTC`)).toMatch(/:\d\d$/);
 });
