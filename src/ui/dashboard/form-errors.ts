@@ -20,7 +20,10 @@ export interface SentBack {
   readonly field?: string | undefined;
 }
 
-/** Explains errors. `field` names all that are wrong, separated by commas. `about` gives the field of those that do not name one themselves. */
+/**
+ * Explains errors. `field` names all that are wrong, separated by commas. `about` gives the field of those
+ * that do not name one themselves. The other fields of such a list are malformed.
+ */
 export function formErrors(
   { error, field }: SentBack,
   language: Language,
@@ -33,10 +36,12 @@ export function formErrors(
     Object.hasOwn(texts, name);
   const names = (field ?? '').split(',').map((path) => path.split('.').at(-1) ?? '');
   const shown = Object.keys(kinds).filter((name) => names.includes(name));
-  const named = about[error] === undefined ? shown : [about[error]];
+  const own = about[error];
+  const named = own === undefined || names.length > 1 ? shown : [own];
   if (named.length === 0) return [{ text: texts[isKnown(error) ? error : 'OTHER'] }];
+  const isAbout = (name: string): boolean => own === undefined || own === name;
   return named.map((name) => ({
-    text: texts[isKnown(error) ? error : (kinds[name] ?? 'OTHER')],
+    text: texts[isKnown(error) && isAbout(name) ? error : (kinds[name] ?? 'OTHER')],
     field: name,
   }));
 }

@@ -227,6 +227,12 @@ test('all wrong fields of a form are named at once, each with its reason', async
   await browser.post('/dashboard/operator/log-in/submit', { token: OPERATOR_TOKEN });
   const typedShop = { id: 'a b', name: ' ', payto: 'nobody-here' };
   expect(await fieldsAfter('/dashboard/operator/submit', typedShop)).toBe('id,name,payto');
+  const takenShop = { ...typedShop, id: shop.id };
+  const sentBack = await browser.post('/dashboard/operator/submit', takenShop);
+  const operators = (await browser.get(sentBack.location)).text;
+  expect(operators).toContain('Another shop already uses this name.');
+  expect(operators).toContain('Enter a name.');
+  expect(operators).toContain('Enter an IBAN, or the name of an account at this bank.');
 
   const typedUser = { username: 'a/b', password: 'short' };
   const refused = await browser.post('/bank/register/submit', typedUser);

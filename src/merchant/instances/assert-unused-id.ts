@@ -1,0 +1,18 @@
+import { Refusal } from '@/protocol/refusal';
+import { findInstance } from '@/storage/merchant/instances';
+import type { Merchant } from '../merchant';
+
+/**
+ * Throws MERCHANT_PRIVATE_POST_INSTANCES_ALREADY_EXISTS or _PURGE_REQUIRED for an identifier that an
+ * instance has or had, as a new one with it would (create-instance.ts).
+ */
+export async function assertUnusedId({ db }: Merchant, id: string): Promise<void> {
+  const existing = await findInstance(db, id);
+  if (existing === null) return;
+  throw new Refusal(
+    existing.deletedMs === null
+      ? 'MERCHANT_PRIVATE_POST_INSTANCES_ALREADY_EXISTS'
+      : 'MERCHANT_PRIVATE_POST_INSTANCES_PURGE_REQUIRED',
+    { field: 'id' },
+  );
+}
