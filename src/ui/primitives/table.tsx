@@ -89,7 +89,8 @@ function TableRow<Row>({ row, columns, stacks }: PartProps<Row> & { row: Row }) 
   return (
     <tr {...roleOf('row', stacks)}>
       {columns.map(({ key, cell, align, narrow, ...rest }, index) => {
-        const label = stacks ? labelOf(rest, index) : undefined;
+        const content = cell(row);
+        const label = stacks && !isEmpty(content) ? labelOf(rest, index) : undefined;
         return (
           <td
             key={key}
@@ -97,13 +98,17 @@ function TableRow<Row>({ row, columns, stacks }: PartProps<Row> & { row: Row }) 
             data-label={label}
             className={classNames(align === 'right' && 'number', stacks && (narrow ?? 'in-turn'))}
           >
-            {cell(row)}
+            {content}
           </td>
         );
       })}
     </tr>
   );
 }
+
+/** A name without a value says nothing. */
+const isEmpty = (content: ReactNode): boolean =>
+  content === null || content === undefined || typeof content === 'boolean' || content === '';
 
 /** The name before a cell on a narrow screen. The first cell of a row has none, unless it says so. */
 function labelOf<Row>({ header, isPlain }: Pick<Column<Row>, 'header' | 'isPlain'>, index: number) {
