@@ -89,6 +89,7 @@ export const LONG_E2E = [
   'dashboard-webhooks',
   'figures',
   'keyboard',
+  'keyboard-forms',
   'merchant-pages',
   'operator-bank',
   'operator-shops',

@@ -3,8 +3,8 @@ import { findInstance } from '@/storage/merchant/instances';
 import type { Merchant } from '../merchant';
 
 /**
- * Throws MERCHANT_PRIVATE_POST_INSTANCES_ALREADY_EXISTS or _PURGE_REQUIRED for an identifier that an
- * instance has or had, as a new one with it would (create-instance.ts).
+ * Throws MERCHANT_PRIVATE_POST_INSTANCES_ALREADY_EXISTS or _PURGE_REQUIRED for an identifier in use. An
+ * instance has it, or had it before.
  */
 export async function assertUnusedId({ db }: Merchant, id: string): Promise<void> {
   const existing = await findInstance(db, id);
