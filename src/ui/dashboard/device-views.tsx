@@ -128,7 +128,9 @@ export function DeviceKey({ language, shop, otpId, secret }: KeyProps) {
   const t = deviceMessages(language);
   return (
     <>
-      <PageTitle lead={secret === null ? t.gone : t.addedText}>{t.added}</PageTitle>
+      <PageTitle lead={secret === null ? t.gone : t.addedText}>
+        {secret === null ? t.goneTitle : t.added}
+      </PageTitle>
       {secret !== null && (
         <Card className="mb-6 max-w-3xl">
           <QrCode text={keyUri(shop, otpId, secret)} label={t.qrLabel(otpId)} />

@@ -16,7 +16,8 @@ export const deviceMessages = dictionary({
     added: 'Scan this with your device now',
     addedText:
       'Use an app for one-time codes with 8 digits. You will not be able to see the key again.',
-    gone: 'This key was shown once and cannot be shown again. You can add another device.',
+    goneTitle: 'The key was already shown',
+    gone: 'A key is shown once. If you missed it, delete this device and add another one.',
     key: 'Key',
     copy: 'Copy',
     copied: 'Copied',
@@ -50,7 +51,8 @@ export const deviceMessages = dictionary({
     added: 'Scannen Sie dies jetzt mit Ihrem Gerät',
     addedText:
       'Nehmen Sie eine App für Einmalcodes mit 8 Ziffern. Den Schlüssel sehen Sie nur dieses eine Mal.',
-    gone: 'Dieser Schlüssel wurde schon einmal gezeigt. Sie können ein weiteres Gerät hinzufügen.',
+    goneTitle: 'Der Schlüssel wurde schon gezeigt',
+    gone: 'Ein Schlüssel wird nur einmal gezeigt. Haben Sie ihn verpasst, löschen Sie dieses Gerät und fügen Sie ein neues hinzu.',
     key: 'Schlüssel',
     copy: 'Kopieren',
     copied: 'Kopiert',
