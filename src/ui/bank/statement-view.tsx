@@ -185,7 +185,7 @@ function Totals({ language, values, rows, opening, closing }: StatementViewProps
   ];
   return (
     <section className="mt-6 break-inside-avoid border-t-2 border-ink/60 pt-4">
-      <Facts rows={facts} />
+      <Facts isSum rows={facts} />
       {!hasBalances && <p className="mt-3 text-sm text-soft">{t.selectionOnly}</p>}
     </section>
   );

@@ -64,6 +64,7 @@ export function ProductSales({ range, sales, period, language }: ProductSalesPro
       )}
       <div className="mt-8 max-w-md">
         <Facts
+          isSum
           rows={[
             [t.paid(period.paidCount), <Amount key="p" value={period.paid} language={language} />],
             [t.refunded, <Amount key="r" value={period.refunded} sign="-" language={language} />],
@@ -122,6 +123,7 @@ function SalesTable({
           key: 'sold',
           header: t.sold,
           align: 'right',
+          isPlain: true,
           narrow:
             'max-sm:col-start-2 max-sm:row-start-1 max-sm:font-semibold max-sm:whitespace-nowrap',
           cell: ({ paid }) => <Amount value={paid} language={language} />,

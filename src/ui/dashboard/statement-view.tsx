@@ -60,6 +60,7 @@ export function StatementView({ shop, month, present, statement, language }: Sta
             {t.sales}
           </h2>
           <Facts
+            isSum
             rows={[
               [t.paid(paidCount), money(paid)],
               [t.refunded, <Amount key="r" value={refunded} sign="-" language={language} />],
@@ -72,6 +73,7 @@ export function StatementView({ shop, month, present, statement, language }: Sta
             {t.payouts}
           </h2>
           <Facts
+            isSum
             rows={[
               [t.payments, money(sums.value)],
               [
