@@ -107,7 +107,7 @@ function Name({ product, language }: { product: ListedProduct; language: Languag
   const { productId: id, hasPicture } = product;
   const frame = 'size-12 shrink-0 border border-rule bg-sheet';
   return (
-    <span className="flex items-start gap-3 sm:min-w-56">
+    <span className="pictured flex items-center gap-3 sm:min-w-56">
       {hasPicture ? (
         <img
           src={`${productHref(id)}/picture`}

@@ -131,7 +131,7 @@ function columnsIn(language: Language, now: number): readonly Column<Row>[] {
     },
     {
       key: 'used',
-      narrow: 'max-sm:col-start-1 max-sm:row-start-2',
+      narrow: 'max-sm:col-start-1 max-sm:row-start-2 max-sm:[&_time]:whitespace-normal',
       header: t.tokenUsed,
       cell: ({ usedMs }) =>
         usedMs === null ? t.tokenUnused : <LocalTime at={usedMs} language={language} />,
