@@ -2,7 +2,7 @@
  * `npm run page-speed`: measures each page's first paint in Chromium against the tour's, and counts its
  * scripts. A browser that is logged in everywhere opens the pages by turns, the tour before each fourth.
  * A ratio compares a page with the tour of the same seconds, since other work slows both. The table has
- * medians. `--only TEXT` takes pages whose path has the text. `--rounds N` is nine by default.
+ * medians. `--only TEXT` takes pages whose path has the text, and may be given again. `--rounds N` is nine by default.
  * `--json FILE` writes the figures. Nothing here passes or fails.
  */
 import { writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { cpuBetween, cpuTimes } from './cpu';
 
 const { values: options } = parseArgs({
   options: {
-    only: { type: 'string', default: '' },
+    only: { type: 'string', multiple: true, default: [''] },
     rounds: { type: 'string', default: '9' },
     json: { type: 'string' },
   },
@@ -67,7 +67,7 @@ try {
   const context = await browser.newContext({ locale: 'en-GB' });
   const story = await tellStory(context, server.url);
   const addresses = pagePaths()
-    .filter((path) => path !== TOUR && path.includes(options.only))
+    .filter((path) => path !== TOUR && options.only.some((text) => path.includes(text)))
     .map((path) => addressOf(path, story))
     .filter((address) => address !== undefined);
   const sights = new Map<string, Sight[]>([TOUR, ...addresses].map((address) => [address, []]));
