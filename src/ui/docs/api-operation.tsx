@@ -63,7 +63,7 @@ export function ApiOperation({ language, operation, examples, tried }: ApiOperat
       </Part>
       {tried !== undefined && (
         <Part id="try" title={t.tryIt}>
-          <TryForm t={t} operation={operation} tried={tried} />
+          <TryForm language={language} operation={operation} tried={tried} />
         </Part>
       )}
       <Part id="answers" title={t.answers}>

@@ -1,5 +1,6 @@
 /** Which operations the reference lets readers try, and the address that is asked. Pure. */
 import type { ReferenceOperation, ReferenceParameter } from './api-reference';
+import type { TriedAnswer } from './tried-answer';
 
 /** A form with its values, and what the call answered. */
 export interface Tried {
@@ -7,11 +8,7 @@ export interface Tried {
   readonly instance: string;
   readonly fields: readonly ReferenceParameter[];
   readonly values: Readonly<Record<string, string>>;
-  /** `incomplete`: a part of the path is missing. `failed`: no answer in time, or one that is too long. */
-  readonly answer?:
-    | { readonly path: string; readonly status: number; readonly text: string }
-    | 'incomplete'
-    | 'failed';
+  readonly answer?: TriedAnswer;
 }
 
 const INSTANCE = '/instances/{instance}/';

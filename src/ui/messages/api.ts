@@ -1,7 +1,8 @@
 /** Texts of the reference of operations. What describes an operation is in English. */
-import { dictionary } from './dictionary';
+import { tryMessages } from './api-try';
+import { dictionaryWith } from './dictionary';
 
-export const apiMessages = dictionary({
+export const apiMessages = dictionaryWith(tryMessages, {
   en: {
     title: 'API reference',
     lead: 'Every operation of this deployment: what to send, and what it answers.',
@@ -21,7 +22,6 @@ export const apiMessages = dictionary({
     parameters: 'Parameters',
     body: 'Request body',
     answers: 'Answers',
-    answer: (status: string) => `Answer ${status}`,
     otherAnswer: 'Any other status',
     noBody: 'Without a body.',
     otherMedia: (types: string) => `Also as ${types}, by the header Accept.`,
@@ -38,8 +38,6 @@ export const apiMessages = dictionary({
     tryLead: (shop: string) =>
       `This calls the API as the demo’s instance “${shop}”. It only reads, and changes nothing.`,
     tryNow: 'Send request',
-    tryIncomplete: 'A part of the path is missing. Fill in the required fields.',
-    tryFailed: 'The answer took too long, or is too long to show here.',
     back: 'All operations',
   },
   de: {
@@ -61,7 +59,6 @@ export const apiMessages = dictionary({
     parameters: 'Parameter',
     body: 'Inhalt der Anfrage',
     answers: 'Antworten',
-    answer: (status: string) => `Antwort ${status}`,
     otherAnswer: 'Jeder andere Status',
     noBody: 'Ohne Inhalt.',
     otherMedia: (types: string) => `Auch als ${types}, je nach Header Accept.`,
@@ -78,8 +75,6 @@ export const apiMessages = dictionary({
     tryLead: (shop: string) =>
       `Dies ruft die API als Instanz „${shop}“ der Demo auf. Es wird nur gelesen und nichts geändert.`,
     tryNow: 'Anfrage senden',
-    tryIncomplete: 'Ein Teil des Pfads fehlt. Füllen Sie die erforderlichen Felder aus.',
-    tryFailed: 'Die Antwort hat zu lange gedauert oder ist für diese Seite zu lang.',
     back: 'Alle Aufrufe',
   },
 });

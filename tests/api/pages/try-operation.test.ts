@@ -34,6 +34,27 @@ test('I14-6 a form asks the demo’s shop with its token, and shows the answer',
   expect(refused).toContain('&quot;field&quot;: &quot;limit&quot;');
 });
 
+test('I14-6 a script of the page gets the answer as JSON, and another site’s does not', async () => {
+  const ask = (origin: string, body: string, operation = LIST) =>
+    fetch(`${url}${operation}/try`, {
+      method: 'POST',
+      headers: { accept: 'application/json', origin },
+      body: new URLSearchParams(body),
+    });
+  const answer = await ask(url, 'limit=-1');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  expect(await answer.json()).toMatchObject({
+    answer: {
+      path: '/merchant/instances/shop/private/orders?limit=-1',
+      status: 200,
+      text: expect.stringContaining('"orders"') as string,
+    },
+  });
+  expect(await (await ask(url, '', ONE)).json()).toEqual({ answer: 'incomplete' });
+  expect((await ask('https://evil.example', 'limit=-1')).status).toBe(403);
+});
+
 test('I14-6 a part of the path that is missing makes no call', async () => {
   for (const orderId of ['', '..']) {
     const sent = await browser.post(`${ONE}/try`, { orderId });
