@@ -148,7 +148,8 @@ async function story(page, shoot, seen) {
   await webhook(page, seen);
   await device(page, url, shoot);
   await note(page, seen);
-  seen.add(await template(url, operatorToken));
+  seen.add(await template(page, url));
+  await note(page, seen);
   await operator(page, shoot);
   await walletPictures(page, url, shoot);
   await lookAround(page, seen, { name, password });

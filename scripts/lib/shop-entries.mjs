@@ -13,31 +13,16 @@ export async function device(page, url, shoot) {
   await page.getByRole('link', { name: 'Delete device' }).waitFor();
 }
 
-/** Opens a shop with a template, which no page makes. Returns the path of the template's page. */
-export async function template(url, operatorToken) {
+/** Adds a template at the demo's dashboard. Returns the path of its page for customers. */
+export async function template(page, url) {
   const id = `tea-${Date.now().toString(36)}`;
-  const token = `secret-token:${crypto.randomUUID()}`;
-  const post = async (path, bearer, body) => {
-    const headers = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
-    const init = { method: 'POST', headers, body: JSON.stringify(body) };
-    const answer = await fetch(`${url}/merchant/${path}`, init);
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  };
-  await post('management/instances', operatorToken, {
-    id,
-    name: 'Tea house',
-    payto_uris: [`payto://x-taler-bank/${new URL(url).host}/shop`],
-    auth: { method: 'token', token },
-    default_max_wire_fee: 'KUDOS:1',
-    default_max_deposit_fee: 'KUDOS:1',
-    default_wire_transfer_delay: '1 day',
-    default_pay_delay: '1 hour',
-  });
-  await post(`instances/${id}/private/templates`, token, {
-    template_id: 'tea',
-    template_description: 'Tea at the counter',
-    template_contract: { summary: 'A cup of tea', minimum_age: 0 },
-    editable_defaults: { amount: 'KUDOS:2' },
-  });
-  return `/merchant/instances/${id}/templates/tea`;
+  await page.goto(`${url}/dashboard/settings/templates/create`);
+  await page.getByLabel('Name', { exact: true }).fill('Tea at the counter');
+  await page.getByLabel('Description', { exact: true }).fill('A cup of tea');
+  await page.getByLabel('Price', { exact: true }).fill('2');
+  await page.getByLabel('Customers may change it').last().check();
+  await page.getByLabel('Template ID').fill(id);
+  await page.getByRole('button', { name: 'Add template' }).click();
+  await page.getByRole('link', { name: 'Delete template' }).waitFor();
+  return `/merchant/instances/shop/templates/${id}`;
 }

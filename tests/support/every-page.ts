@@ -177,17 +177,18 @@ async function atDashboard(context: BrowserContext, url: string) {
     }),
   ]);
   const token_ = new URL(open.payUri.replace(/^taler/, 'http')).searchParams.get('c') ?? '';
+  const templateId = 'gift';
   const merchant = {
     instance: id,
     orderId: open.orderId,
     tipId: tip.tipId,
-    templateId: 'gift',
+    templateId,
     token: token_,
   };
   const { payto } = instance.account;
   const serial = await lastRequest(instance);
   const own = { instance: id, payto, orderId, productId: 'mug', serial, otpId };
-  return { ...own, ...hook, ...tip, merchant };
+  return { ...own, ...hook, ...tip, templateId, merchant };
 }
 
 /** The number of a call in the log of an instance's requests. */

@@ -5,8 +5,9 @@
 import type { PublicTemplate } from '@/protocol/template';
 import { getBranding, type Branding } from '@/storage/merchant/branding';
 import { getInstance } from '../instances/get-instance';
-import { instanceBaseUrl, type Merchant } from '../merchant';
+import type { Merchant } from '../merchant';
 import { getPublicTemplate, type TemplatePath } from './list-template-entries';
+import { templateAddress } from './template-address';
 
 interface TemplateForPeople {
   readonly merchantName: string;
@@ -20,13 +21,13 @@ export async function getTemplateForPeople(
   merchant: Merchant,
   at: TemplatePath,
 ): Promise<TemplateForPeople> {
-  const { instanceId, templateId } = at;
+  const { instanceId } = at;
   const template = await getPublicTemplate(merchant, at);
   const { name: merchantName } = await getInstance(merchant, instanceId);
   return {
     merchantName,
     branding: await getBranding(merchant.db, instanceId),
-    address: `${instanceBaseUrl(merchant, instanceId)}templates/${encodeURIComponent(templateId)}`,
+    address: templateAddress(merchant, at),
     currency: merchant.currency,
     template,
   };

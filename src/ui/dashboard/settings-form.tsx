@@ -3,6 +3,7 @@ import type { InstanceDetails } from '@/protocol/instance';
 import { commonMessages } from '@/ui/messages/common';
 import { deviceMessages } from '@/ui/messages/dashboard-devices';
 import { requestMessages } from '@/ui/messages/dashboard-requests';
+import { templateMessages } from '@/ui/messages/dashboard-templates';
 import { settingsMessages } from '@/ui/messages/dashboard-settings';
 import { webhookMessages } from '@/ui/messages/dashboard-webhooks';
 import { durationInWords } from '@/ui/messages/duration-in-words';
@@ -20,6 +21,7 @@ import { MadeFor } from './made-for';
 import { BrandingPreviewLater } from './previews';
 import { DEVICES_PATH } from './device-address';
 import { REQUESTS_PATH } from './request-address';
+import { TEMPLATES_PATH } from './template-address';
 import { WEBHOOKS_PATH } from './webhook-address';
 
 const FIELDS = {
@@ -150,7 +152,16 @@ function More({ instance, language }: { instance: InstanceDetails; language: Lan
   const t = settingsMessages(language);
   const webhooks = webhookMessages(language);
   const devices = deviceMessages(language);
+  const templates = templateMessages(language);
   const requests = requestMessages(language);
+  const pages = [
+    ['/dashboard/settings/accounts', t.accounts, t.accountsLead],
+    ['/dashboard/settings/token', t.tokens, t.tokenLead],
+    [TEMPLATES_PATH, templates.title, templates.lead],
+    [DEVICES_PATH, devices.title, devices.lead],
+    [WEBHOOKS_PATH, webhooks.title, webhooks.lead],
+    [REQUESTS_PATH, requests.title, requests.lead],
+  ] as const;
   return (
     <aside aria-label={t.more} className="min-w-0 space-y-6">
       <BrandingPreviewLater
@@ -160,36 +171,14 @@ function More({ instance, language }: { instance: InstanceDetails; language: Lan
         logo={instance.logo ?? ''}
         accentColor={instance.accentColor ?? ''}
       />
-      <p>
-        <a href="/dashboard/settings/accounts" className="text-lg font-semibold">
-          {t.accounts}
-        </a>
-        <span className="block text-soft">{t.accountsLead}</span>
-      </p>
-      <p>
-        <a href="/dashboard/settings/token" className="text-lg font-semibold">
-          {t.tokens}
-        </a>
-        <span className="block text-soft">{t.tokenLead}</span>
-      </p>
-      <p>
-        <a href={WEBHOOKS_PATH} className="text-lg font-semibold">
-          {webhooks.title}
-        </a>
-        <span className="block text-soft">{webhooks.lead}</span>
-      </p>
-      <p>
-        <a href={DEVICES_PATH} className="text-lg font-semibold">
-          {devices.title}
-        </a>
-        <span className="block text-soft">{devices.lead}</span>
-      </p>
-      <p>
-        <a href={REQUESTS_PATH} className="text-lg font-semibold">
-          {requests.title}
-        </a>
-        <span className="block text-soft">{requests.lead}</span>
-      </p>
+      {pages.map(([href, title, lead]) => (
+        <p key={href}>
+          <a href={href} className="text-lg font-semibold">
+            {title}
+          </a>
+          <span className="block text-soft">{lead}</span>
+        </p>
+      ))}
       <p>
         <span className="block text-soft">{t.key}</span>
         <code className="break-all">{encodeBase32(instance.merchantPub)}</code>

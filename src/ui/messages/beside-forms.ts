@@ -46,6 +46,21 @@ export const besideReport = dictionary({
   },
 });
 
+export const besideTemplate = dictionary({
+  en: {
+    title: 'What happens next',
+    first: 'The template gets a page that anyone can open, and a code to print.',
+    second: 'Customers scan the code, add what you left open, and pay.',
+    third: 'Each time a new order appears in your list.',
+  },
+  de: {
+    title: 'So geht es weiter',
+    first: 'Die Vorlage bekommt eine Seite, die alle öffnen können, und einen Code zum Drucken.',
+    second: 'Kunden scannen den Code, ergänzen, was Sie offenlassen, und zahlen.',
+    third: 'Jedes Mal erscheint eine neue Bestellung in Ihrer Liste.',
+  },
+});
+
 export const besideWebhook = dictionary({
   en: {
     title: 'What happens next',

@@ -94,6 +94,12 @@ export const dashboardErrorMessages = dictionary({
     FIELD_wtid: 'Enter the 52 letters and digits of the transfer ID.',
     FIELD_webhook_url: 'Enter a full address of a public server, which begins with https://',
     FIELD_webhook_note: 'Enter up to 500 characters.',
+    FIELD_products: 'Choose at least one product or category, or all products.',
+    FIELD_template_id: 'Use up to 128 characters, none of / ? # and %.',
+    MERCHANT_PRIVATE_POST_TEMPLATES_CONFLICT_TEMPLATE_EXISTS:
+      'Another template has this ID. Choose another one.',
+    MERCHANT_GENERIC_OTP_DEVICE_UNKNOWN: 'This device no longer exists. Choose another one.',
+    MERCHANT_PRIVATE_CATALOGUE_FULL: 'You have as many as are possible. Delete one first.',
     FIELD_device_name: 'Enter a name without the characters / ? # and %.',
     FIELD_device_note: 'Enter a description.',
     MERCHANT_PRIVATE_POST_OTP_DEVICES_CONFLICT_OTP_DEVICE_EXISTS:
@@ -202,6 +208,13 @@ export const dashboardErrorMessages = dictionary({
     FIELD_webhook_url:
       'Geben Sie die vollständige Adresse eines öffentlichen Servers ein, die mit https:// beginnt',
     FIELD_webhook_note: 'Geben Sie höchstens 500 Zeichen ein.',
+    FIELD_products: 'Wählen Sie mindestens eine Ware oder Kategorie, oder alle Waren.',
+    FIELD_template_id: 'Höchstens 128 Zeichen, ohne / ? # und %.',
+    MERCHANT_PRIVATE_POST_TEMPLATES_CONFLICT_TEMPLATE_EXISTS:
+      'Eine andere Vorlage hat diese Nummer. Wählen Sie eine andere.',
+    MERCHANT_GENERIC_OTP_DEVICE_UNKNOWN: 'Dieses Gerät gibt es nicht mehr. Wählen Sie ein anderes.',
+    MERCHANT_PRIVATE_CATALOGUE_FULL:
+      'Sie haben so viele, wie möglich sind. Löschen Sie zuerst etwas.',
     FIELD_device_name: 'Geben Sie einen Namen ohne die Zeichen / ? # und % ein.',
     FIELD_device_note: 'Geben Sie eine Beschreibung ein.',
     MERCHANT_PRIVATE_POST_OTP_DEVICES_CONFLICT_OTP_DEVICE_EXISTS:

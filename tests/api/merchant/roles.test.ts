@@ -173,6 +173,7 @@ test('a page hides what the role may not do', async () => {
     ['/dashboard/settings', '>Save changes<'],
     ['/dashboard/settings/token', '>Create token</button>'],
     ['/dashboard/settings/accounts', '>Add account<'],
+    ['/dashboard/settings/templates', 'href="/dashboard/settings/templates/create"'],
     ['/dashboard/tips', '>Open purse<'],
     ['/dashboard/transfers', 'href="/dashboard/transfers/report"'],
   ] as const) {

@@ -186,6 +186,11 @@ async function tell(url: string, victim: Principal, visitor: WebBrowser): Promis
   const tip = await giveTip(url, post, account);
   const hook = await makeWebhook(post, `Hook of ${instance.id}`);
   const otpId = await makeDevice(post, `Device of ${instance.id}`);
+  await post('templates', {
+    template_id: 'gift',
+    template_description: `Lamp of ${instance.id}`,
+    template_contract: {},
+  });
   const sent = await call('POST', `${url}/bank/accounts/${user.username}/transfers`, {
     authorization: user.authorization,
     body: { credit_account: account.username, amount: 'KUDOS:1', subject: `For ${instance.id}` },
@@ -206,6 +211,7 @@ async function tell(url: string, victim: Principal, visitor: WebBrowser): Promis
       'dashboard endpointId': hook.endpointId,
       'dashboard deliveryId': hook.deliveryId,
       'dashboard otpId': otpId,
+      'dashboard templateId': 'gift',
       'shop slug': 'the-coin-with-the-lily',
       'shop id': 'ink',
       'shop orderId': shopOrder,

@@ -1,0 +1,57 @@
+/** Finds what the pages of templates show, of the session's instance. */
+import { cache } from 'react';
+import { listCategoryEntries } from '@/merchant/categories/list-category-entries';
+import { listProductPage } from '@/merchant/inventory/list-product-entries';
+import { listOtpDevices } from '@/merchant/otp-devices/list-otp-devices';
+import { getTemplate, templatePathOf } from '@/merchant/templates/list-template-entries';
+import type { Template } from '@/merchant/templates/template-record';
+import { isRefusal } from '@/protocol/refusal';
+import type { Choosable, TemplateChoice, TemplateDraft } from '@/ui/dashboard/template-draft';
+import { wiring } from '@/wiring';
+
+/** Null when there is none. Runs once per request: a page and its title ask the same. */
+export const findTemplate = cache(
+  async (instanceId: string, templateId: string): Promise<Template | null> => {
+    const at = templatePathOf(instanceId, templateId);
+    return await getTemplate(wiring().merchant, at).catch((thrown: unknown) => {
+      if (isRefusal(thrown, 'MERCHANT_GENERIC_TEMPLATE_UNKNOWN')) return null;
+      throw thrown;
+    });
+  },
+);
+
+/** A longer list would be of no use. */
+const MOST = 200;
+
+/** Lists what a template may name, and what this one names already. */
+export async function listTemplateChoice(
+  instanceId: string,
+  draft: TemplateDraft,
+): Promise<TemplateChoice> {
+  const { merchant } = wiring();
+  const page = { instanceId, after: undefined, limit: MOST };
+  const [{ products, hasMore }, categories, devices] = await Promise.all([
+    listProductPage(merchant, page),
+    listCategoryEntries(merchant, instanceId),
+    listOtpDevices(merchant, instanceId),
+  ]);
+  const listed = products.map(({ productId, productName, description }) => ({
+    value: productId,
+    label: productName === productId ? description : productName,
+  }));
+  const named = categories.map(({ categoryId, name }) => ({ value: `${categoryId}`, label: name }));
+  const chosen = named.filter(({ value }) => draft.categories.includes(value));
+  return {
+    products: hasMore ? withChosen(listed, draft.products) : listed,
+    hasMore,
+    categories: [...new Set([...named.slice(0, MOST), ...chosen])],
+    devices: devices.map(({ otpId }) => otpId),
+  };
+}
+
+/** Those beyond the list have no other name here: their records have pictures. */
+function withChosen(listed: readonly Choosable[], chosen: readonly string[]): Choosable[] {
+  const known = new Set(listed.map(({ value }) => value));
+  const others = chosen.filter((value) => !known.has(value));
+  return [...listed, ...others.map((value) => ({ value, label: value }))];
+}
