@@ -3,6 +3,8 @@
  *
  * - open: offered, and still to be paid. Open orders are worth nothing yet.
  * - paid: the price of orders that were paid, before refunds and fees.
+ * - claimed: taken over by a wallet, whether or not it was paid then.
+ * - received: what the coins of paid orders brought, less deposit fees, before refunds and other fees.
  * - refunded: decided to go back to buyers of paid orders, and not refused by the exchange. What an
  *   aborted payment gives back is no refund, because its order was not paid.
  * - net: paid less refunded, before fees.
@@ -35,10 +37,12 @@ export function isPaidOrder(stage: string): stage is 'paid' | 'wired' {
  */
 export const COUNTER_STATISTICS = {
   'orders-created': { kind: 'created', figure: 'orders' },
+  'orders-claimed': { kind: 'claimed', figure: 'orders' },
   'orders-paid': { kind: 'paid', figure: 'paidOrders' },
 } as const;
 export const AMOUNT_STATISTICS = {
   'payments-received': { kind: 'paid', figure: 'paidUnits' },
+  'payments-received-after-deposit-fee': { kind: 'received', figure: 'paidUnits' },
   'refunds-granted': { kind: 'refunded', figure: 'refundedUnits' },
 } as const;
 

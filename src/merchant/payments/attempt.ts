@@ -4,6 +4,7 @@
  * order for the coins and have the exchanges take them. Then settle the order or give the attempt
  * up. Steps are for external exchanges and for all unusual payments.
  */
+import { equalBytes } from '@/protocol/crypto/bytes';
 import { hashString } from '@/protocol/crypto/hash';
 import type { ContractDeposits, DepositConfirmation } from '@/protocol/deposit';
 import {
@@ -33,6 +34,8 @@ export interface Attempt {
   readonly request: PayRequest;
   /** The coins, checked. */
   readonly groups: readonly ExchangeGroup[];
+  /** Coins that earlier attempts have deposited for the order. */
+  readonly taken: readonly OrderDeposit[];
 }
 
 /** The order is reserved for it. */
@@ -62,7 +65,7 @@ export async function prepareAttempt(
   options: { readonly resumed?: boolean } = {},
 ): Promise<Attempt> {
   const groups = await checkCoins(merchant, order, request.coins, taken, options);
-  return { order, request, groups };
+  return { order, request, groups, taken };
 }
 
 /**
@@ -140,7 +143,7 @@ export async function runAttempt(merchant: Merchant, attempt: RecordedAttempt): 
 
 function settlementOf(
   merchant: Merchant,
-  { order, request }: Attempt,
+  { order, request, taken }: Attempt,
   deposits: readonly AcceptedDeposit[],
   key: Uint8Array,
 ): Settlement {
@@ -151,9 +154,22 @@ function settlementOf(
     key,
     deposits,
     paidMs: merchant.clock.now(),
+    received: { currency: merchant.currency, units: unitsOf(deposits, taken) },
     sessionId,
     sessionKey: sessionKey(order.instanceId, sessionId, order.fulfillmentUrl),
   };
+}
+
+/** Units that both bring, less deposit fees. A coin that is in both counts once. */
+function unitsOf(deposits: readonly AcceptedDeposit[], taken: readonly OrderDeposit[]): bigint {
+  let units = 0n;
+  for (const { contribution, depositFee } of deposits)
+    units += contribution.units - depositFee.units;
+  for (const { coinPub, contribution, depositFee } of taken) {
+    const isAgain = deposits.some((deposit) => equalBytes(deposit.coinPub, coinPub));
+    if (!isAgain) units += contribution - depositFee;
+  }
+  return units;
 }
 
 /** Wakes waiters for the order, and for any purchase in the session. */

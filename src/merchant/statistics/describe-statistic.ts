@@ -7,7 +7,11 @@
 import { AMOUNT_STATISTICS, COUNTER_STATISTICS } from '@/protocol/figures';
 import { namesOf } from '@/protocol/json';
 import type { AmountStatistic, CounterStatistic, StatisticKind } from '@/protocol/statistics';
-import { listFiguresByTime, type TimedFigures } from '@/storage/merchant/figures-by-time';
+import {
+  listFiguresByTime,
+  type TimedFigures,
+  type TimedKind,
+} from '@/storage/merchant/figures-by-time';
 import type { Merchant } from '../merchant';
 import { bucketsUntil, firstTimesUntil, intervalStartsUntil } from './statistic-spans';
 
@@ -51,9 +55,7 @@ export async function describeCounterStatistic(
 
 const NOTHING = { buckets: [], intervals: [] };
 
-type Kind = 'created' | 'paid' | 'refunded';
-
-function listRows({ db, clock }: Merchant, { instanceId }: StatisticRequest, kind: Kind) {
+function listRows({ db, clock }: Merchant, { instanceId }: StatisticRequest, kind: TimedKind) {
   return listFiguresByTime(db, kind, { instanceId, ...firstTimesUntil(clock.now()) });
 }
 

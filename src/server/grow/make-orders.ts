@@ -63,11 +63,12 @@ export async function makeSlice(scene: Scene, slice: Slice, random: Random): Pro
     const planned = planOrder(n, scene.growth, random);
     const row = firstRow + n - first;
     const hContract = planned.nonce === undefined ? null : hashContractTerms(planned.terms);
-    const made = { ...orderOf(scene, planned, hContract, random), id: row };
     const paid = planned.isPaid && hContract !== null;
     const deposit = paid
       ? await depositOf(scene, planned, spend(purse, n, planned.units), hContract)
       : undefined;
+    const received = deposit === undefined ? null : planned.units - deposit.atMerchant.depositFee;
+    const made = { ...orderOf(scene, planned, hContract, random), received, id: row };
     if (deposit !== undefined) deposits.push(deposit.atExchange);
     if (planned.isRefunded) refundable.push(planned.orderId);
     const { orderId, summary, terms } = planned;

@@ -106,6 +106,43 @@ const sold = (db: Builder) =>
 /** The beginning of its quarter of an hour. */
 const quarterOf = (ms: Expression<number>) => sql<number>`${ms} - ${ms} % 900000`;
 
+const NO_ORDERS = sql<number>`0`;
+const NO_UNITS = sql<bigint>`0`;
+
+/** Claimed orders, by when a wallet claimed them. */
+const claims = (db: Builder) =>
+  db
+    .selectFrom('merchant.order as o')
+    .where('o.nonce', 'is not', null)
+    .select((eb) => [
+      'o.instanceId',
+      sql.lit<Kind>('claimed').as('kind'),
+      quarterOf(eb.fn.coalesce('o.claimedMs', 'o.createdMs')).as('startMs'),
+      eb.fn.countAll<number>().as('orders'),
+      NO_ORDERS.as('paidOrders'),
+      NO_UNITS.as('paidUnits'),
+      NO_UNITS.as('refundedUnits'),
+    ])
+    .groupBy(['o.instanceId', 'startMs']);
+
+/** Coins of paid orders less deposit fees, by when the orders were paid. */
+const receipts = (db: Builder) =>
+  db
+    .selectFrom('merchant.order as o')
+    .where('o.stage', 'in', PAID)
+    .select((eb) => [
+      'o.instanceId',
+      sql.lit<Kind>('received').as('kind'),
+      quarterOf(eb.fn.coalesce('o.paidMs', 'o.createdMs')).as('startMs'),
+      NO_ORDERS.as('orders'),
+      NO_ORDERS.as('paidOrders'),
+      total(
+        sql<bigint>`coalesce(${eb.ref('o.received')}, merchant.received_by(${eb.ref('o.id')}))`,
+      ).as('paidUnits'),
+      NO_UNITS.as('refundedUnits'),
+    ])
+    .groupBy(['o.instanceId', 'startMs']);
+
 interface SoldKind {
   readonly kind: Kind;
   readonly at: number;
@@ -146,13 +183,15 @@ export const figuresOfOrders = (db: Builder) =>
           'o.instanceId',
           sql.lit<Kind>('refunded').as('kind'),
           quarterOf(eb.ref('merchant.refund.createdMs')).as('startMs'),
-          sql<number>`0`.as('orders'),
-          sql<number>`0`.as('paidOrders'),
-          sql<bigint>`0`.as('paidUnits'),
+          NO_ORDERS.as('orders'),
+          NO_ORDERS.as('paidOrders'),
+          NO_UNITS.as('paidUnits'),
           total(eb.ref('merchant.refund.amount')).as('refundedUnits'),
         ])
         .groupBy(['o.instanceId', 'startMs']),
-    );
+    )
+    .unionAll(claims(db))
+    .unionAll(receipts(db));
 
 /** Kept sums and noted changes together. Those of "all" follow from those of "created". */
 export const figuresNow = (db: Builder) =>

@@ -14,12 +14,12 @@ interface Since {
   readonly hours: number;
 }
 
-type Kind = 'created' | 'paid' | 'refunded';
+export type TimedKind = 'created' | 'claimed' | 'paid' | 'received' | 'refunded';
 
 const HOUR_MS = sql.lit(3_600_000);
 const DAY_MS = sql.lit(86_400_000);
 
-const selectByTime = (db: Builder, p: Since, kind: Kind) =>
+const selectByTime = (db: Builder, p: Since, kind: TimedKind) =>
   figuresOf(db, p, { kept: [kind], changed: [kind] })
     .select((eb) => {
       const start = eb.ref('f.startMs');
@@ -35,21 +35,23 @@ const selectByTime = (db: Builder, p: Since, kind: Kind) =>
     .where('f.startMs', '>=', p.days)
     .groupBy(sql`1`);
 
-const statementOf = (kind: Kind) =>
+const statementOf = (kind: TimedKind) =>
   statement(`merchant-figures-by-time-${kind}`, (db, p: Since) => selectByTime(db, p, kind));
 
 const BY_TIME = {
   created: statementOf('created'),
+  claimed: statementOf('claimed'),
   paid: statementOf('paid'),
+  received: statementOf('received'),
   refunded: statementOf('refunded'),
-} as const;
+} as const satisfies Record<TimedKind, object>;
 
 /** An hour or a day without any has no row. */
 export type TimedFigures = InferResult<ReturnType<typeof selectByTime>>[number];
 
 export async function listFiguresByTime(
   db: Database,
-  kind: Kind,
+  kind: TimedKind,
   since: Since,
 ): Promise<TimedFigures[]> {
   return await forPeople(db, (on) => run(on, BY_TIME[kind], since));

@@ -123,12 +123,21 @@ export interface Settlement extends OrderDeposits {
   /** The attempt that the order is reserved for. Empty if there is none. */
   readonly key: Uint8Array;
   readonly paidMs: number;
+  /** The sum that all coins of the payment bring, less deposit fees. */
+  readonly received: Amount;
   readonly sessionId: string;
   readonly sessionKey: Uint8Array | null;
 }
 
 const paid = columns(
-  { ...CLAIMED, key: 'bytea', paidMs: 'bigint', sessionId: 'text', sessionKey: 'bytea' },
+  {
+    ...CLAIMED,
+    key: 'bytea',
+    paidMs: 'bigint',
+    received: 'amount',
+    sessionId: 'text',
+    sessionKey: 'bytea',
+  },
   kept.next,
 );
 
@@ -137,7 +146,7 @@ function settleText(deposits: string, condition: string): string {
   return `
     with kept as (${deposits}), settled as (
       update merchant."order" o set stage = 'paid', open_until_ms = null, paid_ms = i.paid_ms,
-        session_id = i.session_id, attempt_key = null, attempt_coins = null, attempt_ms = null,
+        received = i.received, session_id = i.session_id, attempt_key = null, attempt_coins = null, attempt_ms = null,
         -- The address may have been forgotten just now.
         session_key = case when o.fulfillment_url is not null then i.session_key end
       from ${paid.as('i')}

@@ -7,6 +7,11 @@ import { MERCHANT_RULES } from '@/storage/auditor/books/merchant-rules';
 import { listBrokenRows } from '@/storage/auditor/books/read-books';
 import { openDatabase, type Database } from '@/storage/client';
 import { applyMigrations } from '@/storage/migrate';
+import {
+  listFiguresByTime,
+  type TimedFigures,
+  type TimedKind,
+} from '@/storage/merchant/figures-by-time';
 import { foldFigures, rebuildFigures } from '@/storage/merchant/figure-rows';
 import { listDays, getStanding } from '@/storage/merchant/order-figures';
 import { until } from '@/testing/calls/until';
@@ -30,6 +35,7 @@ class Luck {
 
 interface Model {
   readonly id: number;
+  claimedMs: number | undefined;
   readonly createdMs: number;
   readonly amount: bigint;
   paidMs: number;
@@ -65,24 +71,35 @@ async function makeOrder(luck: Luck, instance: string): Promise<Model> {
      values ($1, $2, '', $3, '', 1, 0, 0, 1, $4, 0, 0, $4, 'open') returning id`,
     [instance, randomBytes(8).toString('hex'), amount, createdMs],
   );
-  return { id, createdMs, amount, paidMs: 0, stage: 'open', refunds: [] };
+  return { id, claimedMs: undefined, createdMs, amount, paidMs: 0, stage: 'open', refunds: [] };
 }
 
 async function change(luck: Luck, order: Model): Promise<void> {
   const at = luck.below(28 * SLOT_MS);
   const set = (stage: string) =>
     ask(`update merchant."order" set stage = $2 where id = $1`, [order.id, (order.stage = stage)]);
-  if (order.stage === 'open') {
+  if (order.stage === 'open' && order.claimedMs === undefined) {
+    order.claimedMs = at;
+    await ask(`update merchant."order" set nonce = '', claimed_ms = $2 where id = $1`, [
+      order.id,
+      at,
+    ]);
+  } else if (order.stage === 'open') {
     if (luck.below(4) === 0) {
       await set('aborted');
       return;
     }
     order.stage = 'paid';
     order.paidMs = at;
-    await ask(`update merchant."order" set stage = 'paid', paid_ms = $2 where id = $1`, [
-      order.id,
-      at,
-    ]);
+    // The version before writes no sum of the coins.
+    const isOld = luck.below(3) === 0;
+    await ask(
+      `with d as (insert into merchant.deposit (coin_pub, order_row, exchange_url, contribution, deposit_fee,
+           coin_sig, exchange_timestamp_ms, exchange_sig, exchange_pub) select '', $1::bigint, '', $3::numeric, 1, '', 0, '', ''
+         where $4::numeric is null)
+       update merchant."order" set stage = 'paid', paid_ms = $2, received = $4 where id = $1`,
+      [order.id, at, order.amount, isOld ? null : order.amount - 1n],
+    );
   } else if (order.stage === 'paid' && luck.below(2) === 0) await set('wired');
   else {
     const pending = order.refunds.find(({ refused }) => !refused);
@@ -116,6 +133,7 @@ const counted = (orders: readonly Model[]) =>
 async function expectFigures(instance: string, orders: readonly Model[]): Promise<void> {
   const paid = orders.filter(({ stage }) => isPaidOrder(stage));
   const awaiting = counted(orders.filter(({ stage }) => stage === 'paid'));
+  await expectByHour(instance, orders);
   const standing = await getStanding(db, instance);
   expect(standing).toMatchObject({
     orderCount: orders.length,
@@ -139,6 +157,22 @@ async function expectFigures(instance: string, orders: readonly Model[]): Promis
     ]);
     const refunds = paid.flatMap(refundsOf).filter(({ createdMs }) => isThen(createdMs));
     expect(of('refunded')?.refundedUnits ?? 0n).toBe(BigInt(refunds.length));
+  }
+}
+
+/** Compares the figures of each hour that only statistics by time have. */
+async function expectByHour(instance: string, orders: readonly Model[]): Promise<void> {
+  const byHour = (kind: TimedKind) =>
+    listFiguresByTime(db, kind, { instanceId: instance, hours: 0, days: 0 });
+  const [claims, receipts] = [await byHour('claimed'), await byHour('received')];
+  for (let hour = 0; hour < 28 * SLOT_MS; hour += 4 * SLOT_MS) {
+    const isThen = (at = -1) => at >= hour && at < hour + 4 * SLOT_MS;
+    const of = (rows: readonly TimedFigures[]) => rows.find(({ startMs }) => startMs === hour);
+    const claimed = orders.filter(({ claimedMs }) => isThen(claimedMs));
+    expect(of(claims)?.orders ?? 0).toBe(claimed.length);
+    const paid = orders.filter(({ stage, paidMs }) => isPaidOrder(stage) && isThen(paidMs));
+    const received = paid.reduce((sum, { amount }) => sum + amount - 1n, 0n);
+    expect(of(receipts)?.paidUnits ?? 0n).toBe(received);
   }
 }
 
