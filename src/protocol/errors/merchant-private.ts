@@ -37,6 +37,11 @@ export const MERCHANT_PRIVATE_ERRORS = {
     status: 409,
     hint: 'The order is claimed and its pay deadline has not passed, or coins were taken for it.',
   },
+  MERCHANT_PRIVATE_DELETE_ORDERS_ALREADY_PAID: {
+    code: 2521,
+    status: 409,
+    hint: 'The order is paid, so it is kept.',
+  },
   MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_INCONSISTENT_AMOUNT: {
     code: 2530,
     status: 409,

@@ -25,6 +25,7 @@ export const dashboardErrorMessages = dictionary({
       'This order has been refunded too many times. You can still refund the full remaining amount.',
     MERCHANT_PRIVATE_DELETE_ORDERS_AWAITING_PAYMENT:
       'A customer has opened this order and can still pay it.',
+    MERCHANT_PRIVATE_DELETE_ORDERS_ALREADY_PAID: 'This order is paid, so it cannot be deleted.',
     MERCHANT_PRIVATE_PATCH_ORDERS_ID_FORGET_PATH_NOT_FORGETTABLE:
       'The wallet that claimed this order does not allow its details to be erased.',
     MERCHANT_PRIVATE_POST_PRODUCTS_CONFLICT_PRODUCT_EXISTS: 'Another product already has this ID.',
@@ -134,6 +135,8 @@ export const dashboardErrorMessages = dictionary({
       'Diese Bestellung wurde zu oft erstattet. Sie können noch den vollen Restbetrag erstatten.',
     MERCHANT_PRIVATE_DELETE_ORDERS_AWAITING_PAYMENT:
       'Ein Kunde hat diese Bestellung geöffnet und kann sie noch bezahlen.',
+    MERCHANT_PRIVATE_DELETE_ORDERS_ALREADY_PAID:
+      'Diese Bestellung ist bezahlt und kann nicht gelöscht werden.',
     MERCHANT_PRIVATE_PATCH_ORDERS_ID_FORGET_PATH_NOT_FORGETTABLE:
       'Die Wallet des Kunden lässt das Löschen dieser Angaben nicht zu.',
     MERCHANT_PRIVATE_POST_PRODUCTS_CONFLICT_PRODUCT_EXISTS: 'Diese Warennummer ist schon vergeben.',

@@ -260,6 +260,9 @@ test('I14-1 calls without an answer are 204, and an unknown order is 404/2005', 
   const claimed = await makeClaimedOrder(shop);
   const held = await ask(`orders/${claimed.orderId}?force=yes`, undefined, { method: 'DELETE' });
   expect(held).toMatchObject({ status: 409, body: { code: 2520 } });
+  const paid = await makePaidOrder(url, shop, [coin()]);
+  const kept = await ask(`orders/${paid.orderId}?force=yes`, undefined, { method: 'DELETE' });
+  expect(kept).toMatchObject({ status: 409, body: { code: 2521 } });
   for (const [path, body] of [
     [`orders/${id}`, undefined],
     [`orders/${id}/refund`, { refund: 'KUDOS:1', reason: 'x' }],

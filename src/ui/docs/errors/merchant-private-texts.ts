@@ -33,6 +33,10 @@ export const MERCHANT_PRIVATE_TEXTS: Readonly<
     'state',
     'Die Bestellung ist übernommen und ihre Frist läuft noch, oder Münzen wurden für sie genommen.',
   ],
+  MERCHANT_PRIVATE_DELETE_ORDERS_ALREADY_PAID: [
+    'state',
+    'Die Bestellung ist bezahlt und bleibt deshalb erhalten.',
+  ],
   MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_INCONSISTENT_AMOUNT: [
     'amounts',
     'Eine Erstattung ist größer als null, höchstens das Bezahlte und nie weniger als vorher.',
