@@ -67,5 +67,12 @@ export const tokenEntrySchema = renamed(
     description: z.string().optional(),
     last_access: dualSecondSchema.optional(),
   }),
+  {
+    serial: 'id',
+    creation_time: 'createdMs',
+    expiration: 'expiresMs',
+    description: 'name',
+    last_access: 'usedMs',
+  },
 );
 export type TokenEntry = z.output<typeof tokenEntrySchema>;

@@ -4,7 +4,8 @@
  */
 import type { TokenEntry } from '@/protocol/login-token';
 import { NEVER } from '@/protocol/timestamp';
-import { listAccessTokens, type AccessToken } from '@/storage/merchant/access-tokens';
+import { withoutNulls } from '@/protocol/without-nulls';
+import { listAccessTokens } from '@/storage/merchant/access-tokens';
 import type { Merchant } from '../merchant';
 
 export async function listLoginTokens(
@@ -15,25 +16,10 @@ export async function listLoginTokens(
   const oldestFirst = limit > 0;
   const from = offset ?? (oldestFirst ? 0 : Number.MAX_SAFE_INTEGER);
   const wanted = { instanceId, from, limit: Math.abs(limit), oldestFirst };
-  return (await listAccessTokens(db, wanted)).map(toEntry);
-}
-
-function toEntry({
-  id,
-  name,
-  scope,
-  createdMs,
-  usedMs,
-  expiresMs,
-  refreshable,
-}: AccessToken): TokenEntry {
-  return {
-    serial: id,
-    creationTime: createdMs,
-    expiration: expiresMs ?? NEVER,
-    scope,
-    refreshable,
-    ...(name === '' ? {} : { description: name }),
-    ...(usedMs === null ? {} : { lastAccess: usedMs }),
-  };
+  const rows = await listAccessTokens(db, wanted);
+  return rows.map(({ name, expiresMs, ...row }) => ({
+    ...withoutNulls(row),
+    expiresMs: expiresMs ?? NEVER,
+    ...(name !== '' && { name }),
+  }));
 }
