@@ -4,7 +4,7 @@ export interface WebhookRequest {
   readonly url: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
+  readonly body?: string | undefined;
   readonly signal: AbortSignal;
 }
 

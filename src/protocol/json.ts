@@ -30,6 +30,29 @@ export function parseJsonObject(text: string): JsonObject {
   return asJsonObject(JSON.parse(text));
 }
 
+/**
+ * Reads a text that is a JSON object whose members are all of one type. Throws SyntaxError and TypeError
+ * for others.
+ */
+export function parseRecordOf<T>(
+  isOne: (value: unknown) => value is T,
+  text: string,
+): Readonly<Record<string, T>> {
+  const isRecord = (value: JsonObject): value is Readonly<Record<string, T>> =>
+    Object.values(value).every(isOne);
+  const read = parseJsonObject(text);
+  if (isRecord(read)) return read;
+  throw new TypeError('a member has another type');
+}
+
+export function isString(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+export function areStrings(value: unknown): value is readonly string[] {
+  return isJsonArray(value) && value.every(isString);
+}
+
 /** The names of a table's rows. */
 export function namesOf<T extends object>(table: T): (keyof T & string)[] {
   return Object.keys(table) as (keyof T & string)[];

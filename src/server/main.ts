@@ -12,7 +12,7 @@ import { assertUsable, untilWritable } from './given-database';
 import { openSharedListeners } from './listeners';
 import { openDataDir } from './owner-only';
 import { onStopSignal, type Stop } from './stop';
-import { WORKER_VARIABLE, type WorkerSettings } from './workers/messages';
+import { WORKER_VARIABLE, workerSettings } from './workers/messages';
 import { Primary } from './workers/primary';
 
 async function main(): Promise<void> {
@@ -81,7 +81,7 @@ async function startWorkers({ workers: count, ...env }: Env): Promise<Stop> {
 }
 
 async function startWorker(env: Env, text: string): Promise<Stop> {
-  const settings = JSON.parse(text) as WorkerSettings;
+  const settings = workerSettings.parse(JSON.parse(text));
   // The primary process is gone, and PostgreSQL with it.
   process.once('disconnect', () => process.exit(1));
   const [{ serve }, { Team }] = await Promise.all([import('./serve'), import('./workers/team')]);

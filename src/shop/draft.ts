@@ -4,10 +4,11 @@ export function parseFields(
   names: readonly string[],
 ): Readonly<Record<string, string>> {
   try {
-    const fields = JSON.parse(draft ?? '{}') as Record<string, unknown>;
+    const given: unknown = JSON.parse(draft ?? '{}');
+    const fields = new Map<string, unknown>(Object.entries(given ?? {}));
     return Object.fromEntries(
       names.flatMap((name) => {
-        const text = fields[name];
+        const text = fields.get(name);
         return typeof text === 'string' ? [[name, text]] : [];
       }),
     );

@@ -141,6 +141,7 @@ const MAKERS = {
   'src/merchant/orders/new-order.ts': 'the request of an order, which is hashed and stored',
   'src/server/backup/manifest.ts': 'the list of a backup’s files',
   'src/server/exchange-keys.ts': 'files that an offline key holder carries',
+  'src/server/workers/messages.ts': 'settings that a process gives another',
   'src/shop/call-backend.ts': 'the merchant’s answers as a stranger’s shop knows them',
   'src/shop/shop.ts': 'the same',
   'src/shop/style-b.ts': 'the same, in style B',

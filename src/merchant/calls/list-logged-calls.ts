@@ -3,6 +3,7 @@
  * one of them with its bodies: GET private/requests/SERIAL. Throws MERCHANT_GENERIC_LOGGED_REQUEST_UNKNOWN, and
  * GENERIC_READING_TOO_LONG.
  */
+import { isString, parseRecordOf } from '@/protocol/json';
 import type { LoggedCall, LoggedCallDetails } from '@/protocol/logged-call';
 import { Refusal } from '@/protocol/refusal';
 import { withoutNulls } from '@/protocol/without-nulls';
@@ -58,8 +59,7 @@ export async function getLoggedCall(
 ): Promise<LoggedCallDetails> {
   const row = await findLoggedCall(db, { instanceId: at.instanceId, id: at.serial });
   if (row === null) throw loggedCallUnknown();
-  const headers = JSON.parse(row.headers) as Record<string, string>;
-  return { ...withoutNulls(row), headers };
+  return { ...withoutNulls(row), headers: parseRecordOf(isString, row.headers) };
 }
 
 export function loggedCallUnknown(): Refusal {

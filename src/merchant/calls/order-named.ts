@@ -24,7 +24,7 @@ export function orderNamed(path: string, bodies: readonly string[]): NamedOrder 
   const inAddress = orderInPath(path) ?? (inQuery === undefined ? null : decoded(inQuery));
   const named = new Set(inAddress === null ? [] : [inAddress]);
   for (const body of bodies) {
-    for (const [, text = '""'] of body.matchAll(IN_BODY)) named.add(JSON.parse(text) as string);
+    for (const [, text = '""'] of body.matchAll(IN_BODY)) named.add(String(JSON.parse(text)));
   }
   const [first = null] = named;
   const orderId = first !== null && UNSTORABLE.test(first) ? null : first;

@@ -25,7 +25,7 @@ import { getOrder } from './get-order';
 import { withEmptyTexts } from '../contracts/empty-texts';
 import { searchTextOf } from './search-text';
 import type { MovedPaths, LegacyForm } from '../contracts/legacy-form';
-import { parseJsonObject } from '@/protocol/json';
+import { areStrings, parseJsonObject, parseRecordOf } from '@/protocol/json';
 
 export async function forgetOrder(
   merchant: Merchant,
@@ -39,7 +39,7 @@ export async function forgetOrder(
       shorten(order, {
         isClaimed,
         terms: parseJsonObject(terms),
-        moved: JSON.parse(labels ?? '{}') as MovedPaths,
+        moved: parseRecordOf(areStrings, labels ?? '{}'),
         fields: fields ?? undefined,
         legacyForm,
       }),

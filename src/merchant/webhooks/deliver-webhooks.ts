@@ -4,13 +4,14 @@
  * alone for a while. A delivery that it refuses holds up no other. What a crash interrupts is
  * delivered again: at least once.
  */
+import type { SentRequest } from '@/protocol/webhook-kept';
 import { log } from '@/config/log';
 import { recordTries, type Try } from '@/storage/merchant/recorded-tries';
 import { listDueDeliveries, type DueDelivery } from '@/storage/merchant/webhook-deliveries';
 import { listDueWebhooks, restWebhook, type DueWebhook } from '@/storage/merchant/webhooks';
 import type { Merchant } from '../merchant';
 import { afterTry, pauseAfter } from './delivery-rules';
-import { describeRequest, type DescribedRequest } from './describe-request';
+import { describeRequest } from './describe-request';
 
 const MAX_AT_WORK = 64;
 /** Servers that did not answer the last time leave room for others. */
@@ -151,7 +152,7 @@ async function deliver(
 async function requestOf(
   merchant: Merchant,
   delivering: Parameters<typeof describeRequest>[1],
-): Promise<DescribedRequest | null> {
+): Promise<SentRequest | null> {
   try {
     return await describeRequest(merchant, delivering);
   } catch (error) {

@@ -1,4 +1,5 @@
 /** Describes the request of a delivery: the signed event for an endpoint, or what templates make. */
+import type { SentRequest } from '@/protocol/webhook-kept';
 import { signWebhook } from '@/protocol/webhook-signature';
 import type { DueDelivery } from '@/storage/merchant/webhook-deliveries';
 import type { DueWebhook } from '@/storage/merchant/webhooks';
@@ -7,12 +8,6 @@ import { bodyOf, messageIdOf } from './event-body';
 import { renderHeaders, renderTemplate } from './render-template';
 import { findTemplateView } from './template-view';
 import { listSecrets } from './webhook-secrets';
-
-export interface DescribedRequest {
-  readonly method: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
-}
 
 type Webhook = Pick<
   DueWebhook,
@@ -34,7 +29,7 @@ const USER_AGENT = 'Florin-Webhooks/1';
 export async function describeRequest(
   merchant: Merchant,
   { webhook, delivery, now }: Delivering,
-): Promise<DescribedRequest | null> {
+): Promise<SentRequest | null> {
   if (webhook.kind === 'template') return await fillIn(merchant, webhook, delivery);
   const body = bodyOf(delivery, merchant.currency);
   if (body === null) return null;
@@ -57,7 +52,7 @@ async function fillIn(
   merchant: Merchant,
   { instanceId, method, headerTemplate, bodyTemplate }: Webhook,
   delivery: Delivering['delivery'],
-): Promise<DescribedRequest | null> {
+): Promise<SentRequest | null> {
   const view = await findTemplateView(merchant, instanceId, delivery);
   if (view === null) return null;
   const body =

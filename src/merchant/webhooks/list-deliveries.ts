@@ -5,6 +5,7 @@
  */
 import { Refusal } from '@/protocol/refusal';
 import type { Delivery, DeliveryDetails } from '@/protocol/webhook';
+import { parseSentRequest, type SentRequest } from '@/protocol/webhook-kept';
 import {
   findDelivery,
   listDeliveries as listRows,
@@ -14,7 +15,7 @@ import {
 import type { WebhookName, WebhookRow } from '@/storage/merchant/webhooks';
 import type { Merchant } from '../merchant';
 import { describeDelivery } from './describe-endpoint';
-import { describeRequest, type DescribedRequest } from './describe-request';
+import { describeRequest } from './describe-request';
 import { getWebhook } from './get-webhook';
 
 interface DeliveryPage {
@@ -57,10 +58,9 @@ async function requestOf(
   merchant: Merchant,
   at: WebhookName,
   { webhook, row }: { readonly webhook: WebhookRow; readonly row: DeliveryRow },
-): Promise<DescribedRequest | null> {
+): Promise<SentRequest | null> {
   if (row.triedMs === null) return null;
-  if (at.kind === 'template')
-    return row.sent === null ? null : (JSON.parse(row.sent) as DescribedRequest);
+  if (at.kind === 'template') return row.sent === null ? null : parseSentRequest(row.sent);
   const described = { ...at, ...webhook };
   return await describeRequest(merchant, {
     webhook: described,

@@ -1,18 +1,9 @@
 /** The secrets of endpoints, which are sealed at rest. While one is replaced, both are valid. */
+import { parseKeptSecrets, type KeptSecrets } from '@/protocol/webhook-kept';
 import { SECRET_BYTES, webhookSecretOf } from '@/protocol/webhook-signature';
 import type { WebhookRow } from '@/storage/merchant/webhooks';
 import type { Repeatable } from '../calls/keyed-call';
 import type { Merchant } from '../merchant';
-
-interface Kept {
-  readonly secret: string;
-  /** Earlier versions did not keep when it was replaced. */
-  readonly former?: {
-    readonly secret: string;
-    readonly untilMs: number;
-    readonly replacedMs?: number;
-  };
-}
 
 interface MadeSecret {
   readonly secret: string;
@@ -27,7 +18,10 @@ const labelOf = (name: string): string => `webhook/${name}`;
 export function makeSecret(merchant: Merchant, name: string, call?: Repeatable): MadeSecret {
   const { sealer } = merchant;
   const secret = newSecret(merchant, call);
-  return { secret, sealed: sealer.seal(labelOf(name), JSON.stringify({ secret } satisfies Kept)) };
+  return {
+    secret,
+    sealed: sealer.seal(labelOf(name), JSON.stringify({ secret } satisfies KeptSecrets)),
+  };
 }
 
 /** Makes another secret. The one before stays valid until then. Returns `done` if the call has made it before. */
@@ -41,7 +35,7 @@ export function replaceSecret(
   const secret = newSecret(merchant, call);
   // The call's first attempt has replaced it.
   if (call?.isRepeated === true && kept?.secret === secret) return 'done';
-  const next: Kept =
+  const next: KeptSecrets =
     kept === null ? { secret } : { secret, former: { secret: kept.secret, untilMs, replacedMs } };
   return { secret, sealed: merchant.sealer.seal(labelOf(at.name), JSON.stringify(next)) };
 }
@@ -69,6 +63,6 @@ export function formerValidUntil(merchant: Merchant, at: Sealed, now: number): n
 }
 
 /** Null for a webhook with templates. */
-function unsealed({ sealer }: Merchant, { name, secrets }: Sealed): Kept | null {
-  return secrets === null ? null : (JSON.parse(sealer.unseal(labelOf(name), secrets)) as Kept);
+function unsealed({ sealer }: Merchant, { name, secrets }: Sealed): KeptSecrets | null {
+  return secrets === null ? null : parseKeptSecrets(sealer.unseal(labelOf(name), secrets));
 }

@@ -1,14 +1,16 @@
 /** Messages between the primary process and its workers, over node's IPC channel. */
+import { z } from 'zod';
 
 /** Settings of one worker, which its environment has as JSON. */
-export interface WorkerSettings {
+export const workerSettings = z.object({
   /** From 0. The first one has the pages and makes the demo's data. */
-  readonly index: number;
-  readonly count: number;
-  readonly databaseUrl: string;
+  index: z.int(),
+  count: z.int(),
+  databaseUrl: z.string(),
   /** A directory that only our own processes can enter, for their sockets. */
-  readonly directory: string;
-}
+  directory: z.string(),
+});
+export type WorkerSettings = Readonly<z.output<typeof workerSettings>>;
 
 export type Topic = 'metrics';
 

@@ -1,6 +1,7 @@
 /** The root folder of Florin, regardless of where this file was bundled. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseJsonObject } from '@/protocol/json';
 
 export function projectRoot(): string {
   for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
@@ -11,5 +12,5 @@ export function projectRoot(): string {
 }
 
 function nameIn(packageFile: string): unknown {
-  return (JSON.parse(readFileSync(packageFile, 'utf8')) as { name?: unknown }).name;
+  return parseJsonObject(readFileSync(packageFile, 'utf8'))['name'];
 }
