@@ -42,7 +42,7 @@ export const templateMessages = dictionary({
     remove: 'Delete template',
     removed: 'Template deleted.',
     removeTitle: (name: string) => `Delete the template “${name}”?`,
-    removeText: 'Its page and its printed codes stop working. Orders that were made of it stay.',
+    removeText: 'Its page and its printed codes stop working. Orders made from it stay.',
     page: 'Page for customers',
     openPage: 'Open the page',
     copy: 'Copy address',
