@@ -2,7 +2,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { addAmounts, formatAmount, subtractAmounts, sumAmounts } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
-import { amountStatisticSchema } from '@/protocol/statistics';
 import {
   exchangeAt,
   keysAt,
@@ -27,7 +26,7 @@ import {
 import {
   makeClaimedOrder,
   payWith,
-  send,
+  receiptsOf,
   type ClaimedOrder,
   type TestInstance,
 } from './merchant-support';
@@ -217,18 +216,8 @@ describe('several exchanges in one payment', () => {
     });
   });
 
-  /** The shop's receipts less deposit fees, as its statistics have them. */
-  const received = async () => {
-    const slug = 'payments-received-after-deposit-fee';
-    const asked = `${shop.baseUrl}private/statistics-amount/${slug}?by=INTERVAL`;
-    const { intervals } = amountStatisticSchema.parse(
-      (await send(asked, { token: shop.token })).body,
-    );
-    return intervals.at(-1)!.cumulativeAmounts[0]!;
-  };
-
   test('[PAY-10] one exchange takes its coin, the other is away: the same coins pay later, once', async () => {
-    const before = await received();
+    const before = await receiptsOf(shop);
     const claimed = await makeClaimedOrder(shop, { amount: 'KUDOS:0.16' });
     const [theirs] = await makeCoins(url, ['0.08']);
     const [ours] = await makeCoins(own, ['0.08']);
@@ -250,7 +239,7 @@ describe('several exchanges in one payment', () => {
     });
     const all = [await fees(url), await fees(own)];
     const kept = all.reduce((left, { deposit }) => subtractAmounts(left, deposit), kudos('0.16'));
-    expect(subtractAmounts(await received(), before)).toEqual(kept);
+    expect(subtractAmounts(await receiptsOf(shop), before)).toEqual(kept);
   });
 });
 

@@ -10,6 +10,7 @@ import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { signaturesV9 } from '@/protocol/signatures';
 import type { PostOrderInput } from '@/protocol/order';
 import type { PaymentCoin } from '@/protocol/payment';
+import { amountStatisticSchema } from '@/protocol/statistics';
 import { newKeyPair, registerUser, type TestCoin } from '../../support/coins';
 import { OPERATOR_TOKEN } from '../../support/server';
 import { secretOf } from '../../support/secrets';
@@ -176,4 +177,13 @@ export function payWith(
     contribution,
     exchangeUrl: `${url}/exchange/`,
   };
+}
+
+/** The shop's receipts less deposit fees, as its statistics have them. */
+export async function receiptsOf({ baseUrl, token }: TestInstance): Promise<Amount> {
+  const slug = 'payments-received-after-deposit-fee';
+  const { body } = await send(`${baseUrl}private/statistics-amount/${slug}`, { token });
+  const sums = amountStatisticSchema.parse(body).intervals.at(-1)?.cumulativeAmounts[0];
+  if (sums === undefined) throw new Error('no receipts');
+  return sums;
 }
