@@ -59,20 +59,13 @@ function PartyOperations({ party }: { party: ReferenceParty }) {
   const { name, description, operations } = party;
   const id = name.toLowerCase().replaceAll(/\W+/g, '-');
   return (
-    <section lang="en" aria-labelledby={id} className="mb-10 border-t-2 border-ink/60 pt-5">
-      <h2 id={id} className="text-2xl font-semibold">
-        {name}
-      </h2>
-      <p className="mt-1 mb-3 text-soft">{description}</p>
+    <section lang="en" aria-labelledby={id} className="reference of-calls">
+      <h2 id={id}>{name}</h2>
+      <p>{description}</p>
       <ul>
         {operations.map((operation) => (
-          <li
-            key={operation.id}
-            className="grid gap-x-4 border-t border-rule py-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
-          >
-            <a href={`/docs/api/${operation.id}`} className="inline-block py-0.5">
-              {operation.summary}
-            </a>
+          <li key={operation.id}>
+            <a href={`/docs/api/${operation.id}`}>{operation.summary}</a>
             <Address operation={operation} />
           </li>
         ))}
@@ -88,7 +81,7 @@ export function Address({
   operation: Pick<ReferenceOperation, 'method' | 'path'>;
 }) {
   return (
-    <code className="text-sm wrap-anywhere">
+    <code className="address">
       <strong>{method}</strong> {path}
     </code>
   );

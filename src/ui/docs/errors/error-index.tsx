@@ -52,20 +52,13 @@ interface GroupProps {
 
 function Group({ group, title, errors }: GroupProps) {
   return (
-    <section aria-labelledby={group} className="mb-10 border-t-2 border-ink/60 pt-5">
-      <h2 id={group} className="mb-3 text-2xl font-semibold">
-        {title}
-      </h2>
+    <section aria-labelledby={group} className="reference of-errors">
+      <h2 id={group}>{title}</h2>
       <ul>
         {errors.map(({ name, code, meaning }) => (
-          <li
-            key={name}
-            className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 border-t border-rule py-2"
-          >
-            <a href={`/docs/errors/${code}`} className="inline-block py-0.5 tabular-nums">
-              {code}
-            </a>
-            <span className="py-0.5">{meaning}</span>
+          <li key={name}>
+            <a href={`/docs/errors/${code}`}>{code}</a>
+            <span>{meaning}</span>
           </li>
         ))}
       </ul>
