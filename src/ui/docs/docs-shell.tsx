@@ -11,13 +11,16 @@ interface DocsShellProps {
 
 export async function DocsShell({ current, children }: DocsShellProps) {
   const t = docsMessages(await pageLanguage());
+  // On narrow screens so many names would fill half of the first sight.
+  const all = { href: '/docs', label: t.all, current: current === undefined, narrowOnly: true };
   const navigation = ([...DOCUMENTS, 'api', 'errors'] as const).map((name) => ({
     href: `/docs/${name}`,
     label: t[name],
     current: name === current,
+    wideOnly: name !== current,
   }));
   return (
-    <PageShell audience={{ name: t.docs, href: '/docs' }} navigation={navigation}>
+    <PageShell audience={{ name: t.docs, href: '/docs' }} navigation={[all, ...navigation]}>
       {children}
     </PageShell>
   );

@@ -4,6 +4,7 @@ import { dictionary } from './dictionary';
 export const docsMessages = dictionary({
   en: {
     docs: 'Docs',
+    all: 'All documents',
     title: 'Documentation',
     lead: 'How to build a shop, test it, and run your own deployment.',
     onThisPage: 'On this page',
@@ -46,6 +47,7 @@ export const docsMessages = dictionary({
   },
   de: {
     docs: 'Doku',
+    all: 'Alle Dokumente',
     title: 'Dokumentation',
     lead: 'Einen Laden anbinden, ihn testen und Florin selbst betreiben.',
     onThisPage: 'Auf dieser Seite',
