@@ -14,14 +14,22 @@ export function Facts({ rows, isSum = false }: FactsProps) {
       className={classNames(
         'grid content-start items-baseline gap-x-6 gap-y-2',
         isSum
-          ? 'grid-cols-[minmax(0,max-content)_auto] justify-start tabular-nums'
+          ? 'tabular-nums sm:grid-cols-[minmax(0,max-content)_auto] sm:justify-start'
           : 'sm:grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)]',
       )}
     >
       {rows.map(([name, value]) => (
-        <div key={name} className={isSum ? 'contents' : 'sm:contents'}>
+        <div
+          key={name}
+          className={classNames(
+            'sm:contents',
+            isSum && 'flex flex-wrap items-baseline justify-between gap-x-4',
+          )}
+        >
           <dt className="text-soft">{name}</dt>
-          <dd className={classNames('min-w-0 wrap-anywhere', isSum && 'text-right')}>{value}</dd>
+          <dd className={classNames('min-w-0 wrap-anywhere', isSum && 'ml-auto text-right')}>
+            {value}
+          </dd>
         </div>
       ))}
     </dl>
