@@ -60,7 +60,7 @@ describe('without OPERATOR_TOKEN, a proxy on the same machine', () => {
       'haproxy with option forwardfor',
       (upstream: string, port: number) =>
         startHaproxy(
-          `frontend doors
+          `frontend florin
   bind 127.0.0.1:${port}
   option forwardfor
   default_backend florin

@@ -21,7 +21,7 @@ const PROXIES = {
     ),
   haproxy: (port: number, upstream: number) =>
     startHaproxy(
-      `frontend doors
+      `frontend florin
   bind 127.0.0.1:${port}
   default_backend florin
 backend florin

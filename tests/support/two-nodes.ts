@@ -53,7 +53,7 @@ export async function startTwoNodes(more: Readonly<Record<string, string>>): Pro
 }
 
 const inTurn = (port: number, nodes: readonly TestServer[]): string =>
-  `frontend doors
+  `frontend florin
   bind 127.0.0.1:${port}
   default_backend florin
 backend florin

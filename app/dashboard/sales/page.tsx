@@ -13,7 +13,7 @@ import { PageTitle } from '@/ui/primitives/page-title';
 import { TookTooLong } from '@/ui/primitives/took-too-long';
 import { wiring } from '@/wiring';
 import { getPageInstance } from '../page-instance';
-import { readSales } from './read-sales';
+import { getSales } from './get-sales';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: salesMessages(await pageLanguage()).title };
@@ -27,10 +27,7 @@ export default async function SalesPage({ searchParams }: { searchParams: PageQu
   const [language, timeZone] = await Promise.all([pageLanguage(), pageTimeZone()]);
   const range = rangeOf(query, localDay(wiring().clock.now(), timeZone));
   const found = await inTime(
-    Promise.all([
-      getPageInstance(instanceId),
-      readSales({ instanceId, timeZone, language }, range),
-    ]),
+    Promise.all([getPageInstance(instanceId), getSales({ instanceId, timeZone, language }, range)]),
   );
   const t = salesMessages(language);
   return (

@@ -28,13 +28,17 @@ export async function listSpans(snapshot: Snapshot, kept: readonly Checkpoint[])
   const spans = new Map<string, Span>();
   for (const table of SIGNED_TABLES) {
     const before = kept.find(({ tableName }) => tableName === table);
-    const { all, old } = await measureRows(snapshot, table, before?.lastId ?? 0);
-    const isSame = before !== undefined && old.rows === before.rows && old.digest === before.digest;
+    const { oldRows, oldDigest, ...extent } = await measureRows(
+      snapshot,
+      table,
+      before?.lastId ?? 0,
+    );
+    const isSame = before !== undefined && oldRows === before.rows && oldDigest === before.digest;
     spans.set(table, {
       table,
       after: isSame ? before.lastId : 0,
-      count: isSame ? all.rows - old.rows : all.rows,
-      extent: all,
+      count: isSame ? extent.rows - oldRows : extent.rows,
+      extent,
       hasChanged: before !== undefined && !isSame,
     });
   }

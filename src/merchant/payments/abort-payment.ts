@@ -43,7 +43,7 @@ export async function abortPayment(
       return { order, refunds: await listRefunds(merchant.db, order.row) };
     }
     const again = await getOrder(merchant, order.instanceId, order.orderId);
-    if (again.attempt !== null) await resumeAttempt(merchant, again);
+    if (again.attemptKey !== null) await resumeAttempt(merchant, again);
     const current = await getOrder(merchant, order.instanceId, order.orderId);
     if (!isClaimed(current)) throw new Error('a claimed order without a contract');
     if (isSameAttempt(again, current)) break;
@@ -63,12 +63,12 @@ export async function abortPayment(
  */
 export async function abandonPayment(merchant: Merchant, order: OrderRecord): Promise<void> {
   const { db, clock, payableOrders, wakeups } = merchant;
-  const { row, instanceId, orderId, stage, attempt, hContract } = order;
+  const { row, instanceId, orderId, stage, attemptKey: key, hContract } = order;
   if (hContract === null) return;
   if (stage !== 'aborted') {
-    if (attempt === null) return;
+    if (key === null) return;
     const dueBefore = clock.now() - limits().abandonedPaymentMs;
-    if (!(await abandonOrder(db, { row, key: attempt.key }, dueBefore))) return;
+    if (!(await abandonOrder(db, { row, key }, dueBefore))) return;
     payableOrders.forget(orderKey(order));
     wakeups.wake(orderTopic(instanceId, orderId));
   }

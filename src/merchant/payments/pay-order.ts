@@ -101,8 +101,9 @@ async function payInTurn(
   request: PayRequest,
   { atOnce }: { readonly atOnce: boolean },
 ): Promise<boolean> {
-  const isOurs = order.attempt !== null && equalBytes(order.attempt.key, attemptKey(request.coins));
-  if (order.attempt !== null && !isOurs) {
+  const { attemptKey: held } = order;
+  const isOurs = held !== null && equalBytes(held, attemptKey(request.coins));
+  if (held !== null && !isOurs) {
     await awaitAttempt(merchant, order);
     return false;
   }
@@ -122,8 +123,8 @@ async function payInTurn(
  */
 async function awaitAttempt(merchant: Merchant, order: OrderRecord): Promise<void> {
   const { clock, wakeups } = merchant;
-  if (order.attempt === null) return;
-  if (clock.now() - order.attempt.startedMs >= limits().stalePaymentMs) {
+  if (order.attemptMs === null) return;
+  if (clock.now() - order.attemptMs >= limits().stalePaymentMs) {
     if (await resumeAttempt(merchant, order)) return;
     const again = await getOrder(merchant, order.instanceId, order.orderId);
     // Asking a silent exchange again would only take as long again.

@@ -12,16 +12,16 @@ import { prepareAttempt, runAttempt } from './attempt';
  * attempt up. The exchange answers as it did the first time. True if the order is then paid.
  */
 export async function resumeAttempt(merchant: Merchant, order: OrderRecord): Promise<boolean> {
-  const { attempt, hContract } = order;
-  if (attempt === null || hContract === null) return false;
+  const { attemptKey: key, attemptCoins: coins, hContract } = order;
+  if (key === null || coins === null || hContract === null) return false;
   const accepted = acceptedKeys(await getTerms(merchant, order));
   const payable = { ...order, hContract, accepted };
   try {
-    const request = parsePayRequest(attempt.coins);
+    const request = parsePayRequest(coins);
     const prepared = await prepareAttempt(merchant, payable, request, order.deposits, {
       resumed: true,
     });
-    return await runAttempt(merchant, { ...prepared, key: attempt.key });
+    return await runAttempt(merchant, { ...prepared, key });
   } catch (error) {
     // Given up, or the exchange still does not answer: the next run will see.
     if (isRefusal(error) || isUpstreamRefusal(error)) return false;
@@ -31,8 +31,8 @@ export async function resumeAttempt(merchant: Merchant, order: OrderRecord): Pro
 
 /** Compares two readings of one order: its exchange has still not answered. */
 export function isSameAttempt(
-  { attempt: before }: OrderRecord,
-  { attempt: after }: OrderRecord,
+  { attemptKey: before }: OrderRecord,
+  { attemptKey: after }: OrderRecord,
 ): boolean {
-  return before !== null && after !== null && equalBytes(before.key, after.key);
+  return before !== null && after !== null && equalBytes(before, after);
 }

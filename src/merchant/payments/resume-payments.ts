@@ -19,11 +19,11 @@ export async function resumePayments(merchant: Merchant, signal?: AbortSignal): 
     if (signal?.aborted === true) return;
     try {
       const order = await getOrder(merchant, instanceId, orderId);
-      const { row, attempt } = order;
-      if (attempt !== null) {
+      const { row, attemptKey: key } = order;
+      if (key !== null) {
         if (await resumeAttempt(merchant, order)) continue;
         // Attempts at an exchange that is away for long must not be the first each time.
-        await postponeAttempt(merchant.db, { row, key: attempt.key }, merchant.clock.now());
+        await postponeAttempt(merchant.db, { row, key }, merchant.clock.now());
       }
       await abandonPayment(merchant, order);
     } catch (error) {

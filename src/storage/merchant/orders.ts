@@ -114,27 +114,16 @@ const find = (db: Builder, p: { instanceId: string; orderId: string; version: st
 
 const FIND = statement('merchant-order', find);
 
-type Found = Extract<NonNullable<(typeof FIND)['row']>, { row: number }>;
-
-/** A payment under way. */
-export interface OrderAttempt {
-  readonly key: Uint8Array;
-  /** JSON: what was sent to the exchange. */
-  readonly coins: string;
-  readonly startedMs: number;
-}
-
 export type OrderDeposit = Pick<
   Selectable<MerchantDeposit>,
   'coinPub' | 'coinSig' | 'exchangeUrl' | 'contribution' | 'depositFee'
 >;
 
-/** An order with all that its operations look at. Money is in units of the one currency. */
-export type OrderRecord = Readonly<
-  Omit<Found, 'attemptKey' | 'attemptCoins' | 'attemptMs'> & {
-    readonly attempt: OrderAttempt | null;
-  }
->;
+/**
+ * An order with all that its operations look at. Money is in units of the one currency. A payment under
+ * way has its key. `attemptCoins` is the JSON that was sent to the exchange, and `attemptMs` when it began.
+ */
+export type OrderRecord = Readonly<Extract<NonNullable<(typeof FIND)['row']>, { row: number }>>;
 
 /**
  * Tells an unknown instance from an unknown order. With `version`, an instance of another version is
@@ -151,18 +140,7 @@ export async function findOrder(
   const id = parseOrderId(orderId) ?? '';
   const found = await first(db, FIND, { instanceId, orderId: id, version });
   if (found === undefined) return 'no instance';
-  return found.row === null ? 'no order' : withAttempt(found);
-}
-
-/** A payment is under way if all its columns are there. */
-function withAttempt(order: Found): OrderRecord {
-  const { attemptKey, attemptCoins, attemptMs } = order;
-  const attempt =
-    attemptKey === null || attemptCoins === null || attemptMs === null
-      ? null
-      : { key: attemptKey, coins: attemptCoins, startedMs: attemptMs };
-  // No copy: one of so many columns takes 50 microseconds, and shops ask often.
-  return Object.assign(order, { attempt });
+  return found.row === null ? 'no order' : found;
 }
 
 const MARK_ID_REUSED = statement(

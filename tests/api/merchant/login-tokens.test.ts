@@ -264,7 +264,7 @@ test('I14-1 a revoked token makes no order, at a process that remembers it eithe
 test('I14-1 a revoked token reads no order, at a process that remembers it either', async () => {
   const order = { order: { amount: 'KUDOS:1', summary: 'Tea' } };
   const made = await send(`${shop.baseUrl}private/orders`, { token: shop.token, body: order });
-  const path = `private/orders/${String((made.body as { order_id: string }).order_id)}`;
+  const path = `private/orders/${(made.body as { order_id: string }).order_id}`;
   const token = await makeToken({ scope: 'order-simple', description: 'reads' });
   const ask = (asked = path) => codeWith(`Bearer ${token}`, asked);
   // Both processes remember it afterwards.

@@ -117,7 +117,7 @@ export async function startTwoNodesOn(databaseUrl: string, workers: number): Pro
 
 /** A node that fails its check gets no requests, and its open ones end. */
 const behind = (port: number, nodes: readonly SupervisedNode[]): string =>
-  `frontend doors
+  `frontend florin
   bind 127.0.0.1:${port}
   default_backend florin
 backend florin

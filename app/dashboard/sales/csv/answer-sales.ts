@@ -8,7 +8,7 @@ import { languageOf, LANGUAGE_COOKIE } from '@/ui/messages/language';
 import { localDay } from '@/ui/messages/local-day';
 import { TIME_ZONE_COOKIE, timeZoneOf } from '@/ui/messages/time-zone';
 import { wiring } from '@/wiring';
-import { readSales } from '../read-sales';
+import { getSales } from '../get-sales';
 
 export async function answerSales(request: Request, query: URLSearchParams): Promise<Response> {
   const user = await shopUserOf(request);
@@ -21,7 +21,7 @@ export async function answerSales(request: Request, query: URLSearchParams): Pro
   const asked = request.headers.get('accept-language');
   const language = languageOf(cookieOf(request, LANGUAGE_COOKIE), asked);
   const range = rangeOf(Object.fromEntries(query), localDay(wiring().clock.now(), timeZone));
-  const { sales } = await readSales({ instanceId, timeZone, language }, range);
+  const { sales } = await getSales({ instanceId, timeZone, language }, range);
   return new Response(SALES_HEADER + sales.products.map(salesLine).join(''), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',

@@ -104,12 +104,6 @@ export interface Extent {
   readonly digest: bigint;
 }
 
-export interface Measured {
-  readonly all: Extent;
-  /** The rows up to the given id, as they are now. */
-  readonly old: Extent;
-}
-
 export const MEASURE = varying(
   'auditor-measure-rows',
   (db, { table, oldId }: { table: SignedTable; oldId: number }) => {
@@ -127,18 +121,15 @@ export const MEASURE = varying(
   },
 );
 
+/** Measures all rows, and those up to `oldId` as they are now. */
 export async function measureRows(
   snapshot: Snapshot,
   table: SignedTable,
   oldId: number,
-): Promise<Measured> {
+): Promise<NonNullable<(typeof MEASURE)['row']>> {
   const [row] = await runVarying(snapshot, MEASURE, { table, oldId });
   if (row === undefined) throw new Error('A statement of sums always has a row.');
-  const { lastId, rows, digest, oldRows, oldDigest } = row;
-  return {
-    all: { lastId, rows, digest },
-    old: { lastId: oldId, rows: oldRows, digest: oldDigest },
-  };
+  return row;
 }
 
 const COUNT_COINS = statement('auditor-coin-count', (db) =>

@@ -11,7 +11,7 @@ interface Reader {
   readonly language: string;
 }
 
-export async function readSales({ instanceId, timeZone, language }: Reader, range: OverviewRange) {
+export async function getSales({ instanceId, timeZone, language }: Reader, range: OverviewRange) {
   const { merchant } = wiring();
   const from = startOfLocalDay(range.from, timeZone) ?? 0;
   const until = startOfLocalDay(addDays(range.to, 1), timeZone) ?? from;
