@@ -26,14 +26,14 @@ export async function getTour(
   bankUser: string | null,
   shopSession: string | undefined,
 ): Promise<TourState> {
-  const [atBank, atShop] = await Promise.all([readBank(bankUser), readShop(shopSession)]);
+  const [atBank, atShop] = await Promise.all([getBankPart(bankUser), getShopPart(shopSession)]);
   return {
     figures: { ...atBank.figures, ...atShop.figures },
     topics: [...atBank.topics, ...atShop.topics],
   };
 }
 
-async function readBank(bankUser: string | null) {
+async function getBankPart(bankUser: string | null) {
   const { bank, exchange } = wiring();
   const { currency } = exchange;
   const holder = bankUser === null ? null : await findHolder(bankUser);
@@ -62,7 +62,7 @@ async function readBank(bankUser: string | null) {
   };
 }
 
-async function readShop(session: string | undefined) {
+async function getShopPart(session: string | undefined) {
   const { merchant } = wiring();
   const { currency } = merchant;
   const bought: Purchase[] =

@@ -1,4 +1,4 @@
-/** GET version (protocol-b 6). */
+/** Answers GET version (protocol-b 6). */
 import { AUDITOR_PROTOCOL_VERSION, type AuditorVersion } from '@/protocol/auditor';
 import type { Auditor } from './auditor';
 

@@ -1,5 +1,5 @@
 /**
- * GET terms (protocol-a 5.3). The Etag is the version that wallets remember, the same in every
+ * Answers GET terms (protocol-a 5.3). The Etag is the version that wallets remember, the same in every
  * language.
  */
 export const TERMS_ETAG = '"1"';

@@ -16,10 +16,10 @@ export interface StockedProduct {
 }
 
 export async function listStock(shop: Shop): Promise<ReadonlyMap<string, StockedProduct>> {
-  return answerOf(readStock(shop));
+  return answerOf(askForStock(shop));
 }
 
-async function readStock(shop: Shop): Promise<ReadonlyMap<string, StockedProduct>> {
+async function askForStock(shop: Shop): Promise<ReadonlyMap<string, StockedProduct>> {
   const stock = new Map<string, StockedProduct>();
   for await (const product of clientOf(shop).products.list()) {
     const { total_stock: total, total_sold, total_lost, total_locked } = product;

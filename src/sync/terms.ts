@@ -1,5 +1,5 @@
 /**
- * GET terms, and GET config, which adds more (protocol-b 7). The service is free, so the statuses
+ * Answers GET terms, and GET config, which adds more (protocol-b 7). The service is free, so the statuses
  * 402 (payment required) and 410 (closed) never occur. Backups unused for `inactive_expiration` may
  * be deleted; those used on several days are kept longer.
  */

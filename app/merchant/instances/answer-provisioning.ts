@@ -1,4 +1,4 @@
-/** POST instances: anybody creates an instance, where the deployment allows it (`SELF_PROVISIONING`). */
+/** Answers POST instances: anybody creates an instance, where the deployment allows it (`SELF_PROVISIONING`). */
 import { spend } from '@/http/allowances';
 import { decode } from '@/http/decode';
 import { readJson } from '@/http/read-body';

@@ -1,6 +1,6 @@
 import { choiceParam } from '@/http/query';
 import type { Call } from '@/http/route';
-import type { StatisticRequest } from '@/merchant/statistics/describe-statistic';
+import type { StatisticRequest } from '@/merchant/statistics/sums-by-time';
 import { STATISTIC_KINDS } from '@/protocol/statistics';
 
 /** Reads which figure a call asks for, and by which times. */

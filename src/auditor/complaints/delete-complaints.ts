@@ -1,6 +1,6 @@
 /**
- * DELETE management/complaints/$ID deletes one complaint; management/complaints?filed_by=… deletes
- * all of one network. For the operator, who has read them. Throws AUDITOR_COMPLAINT_UNKNOWN.
+ * Deletes one complaint (DELETE management/complaints/$ID), or all of one network
+ * (management/complaints?filed_by=…). For the operator, who has read them. Throws AUDITOR_COMPLAINT_UNKNOWN.
  */
 import { Refusal } from '@/protocol/refusal';
 import { deleteComplaint as deleteOne, deleteComplaintsOf } from '@/storage/auditor/complaints';

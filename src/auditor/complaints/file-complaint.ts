@@ -1,5 +1,5 @@
 /**
- * PUT complain (specification "Route table"): keeps a report for people to read and returns its
+ * Answers PUT complain (specification "Route table"): keeps a report for people to read and returns its
  * number. Gap: protocol-b 6 calls the shape "to be designed"; we take any JSON object. Nothing else
  * happens. One network may use a share of the storage. Throws GENERIC_UPLOAD_EXCEEDS_LIMIT,
  * AUDITOR_SHARE_FULL, AUDITOR_STORAGE_FULL.

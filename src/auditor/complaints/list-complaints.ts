@@ -1,5 +1,5 @@
 /**
- * GET management/complaints, for the operator: lists reports, newest first, below number `offset`.
+ * Answers GET management/complaints, for the operator: lists reports, newest first, below number `offset`.
  * They are read one at a time, since each may be long.
  */
 import {

@@ -1,5 +1,5 @@
 /**
- * PUT deposit-confirmation (protocol-b 6): keeps an exchange's signed confirmation of a deposit as
+ * Answers PUT deposit-confirmation (protocol-b 6): keeps an exchange's signed confirmation of a deposit as
  * evidence. Idempotent. Accepts signatures of either wire generation (decision D13).
  *
  * Throws AUDITOR_EXCHANGE_UNKNOWN, GENERIC_CURRENCY_MISMATCH,

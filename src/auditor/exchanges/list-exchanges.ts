@@ -1,4 +1,4 @@
-/** GET exchanges (protocol-b 6): lists the exchanges that this auditor watches. */
+/** Answers GET exchanges (protocol-b 6): lists the exchanges that this auditor watches. */
 import type { AuditedExchange } from '@/protocol/auditor';
 import { listAuditedExchanges } from '@/storage/auditor/exchanges';
 import type { Auditor } from '../auditor';

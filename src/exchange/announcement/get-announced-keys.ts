@@ -1,6 +1,6 @@
 /**
- * GET keys (protocol-a 5.1): denominations whose coins can still be deposited, signing keys, the
- * signature over the list (purpose 1035). Made once and kept until a key starts, expires or is added.
+ * Answers GET keys (protocol-a 5.1): denominations with coins that can still be deposited, signing keys,
+ * the list's signature (purpose 1035). Made once and kept until a key starts, expires or is added.
  * Revoked denominations are in `recoup` and `payback`, two names of one list (decision D23).
  */
 import { sign } from '@/protocol/crypto/eddsa';

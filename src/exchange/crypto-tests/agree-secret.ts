@@ -1,5 +1,5 @@
 /**
- * POST test/ecdhe and test/transfer (protocol-b 5.1): both sides of key agreement, 64 bytes.
+ * Answers POST test/ecdhe and test/transfer (protocol-b 5.1): both sides of key agreement, 64 bytes.
  * Throws TEST_ECDH_ERROR if the public key has small order.
  */
 import { agreeEphemeral, agreeWithEddsaPublic } from '@/protocol/crypto/ecdh';

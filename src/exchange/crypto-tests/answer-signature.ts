@@ -1,5 +1,5 @@
 /**
- * POST test/eddsa (protocol-b 5.1): checks a signature over an empty block of purpose 1302. Replies
+ * Answers POST test/eddsa (protocol-b 5.1): checks a signature over an empty block of purpose 1302. Replies
  * with one of purpose 1303 by a new key. Throws TEST_EDDSA_INVALID.
  */
 import { createKeyPair, sign, verify } from '@/protocol/crypto/eddsa';

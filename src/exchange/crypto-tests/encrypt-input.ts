@@ -1,5 +1,5 @@
 /**
- * POST test/encrypt (protocol-b 5.1): AES-256 in CFB mode, its output through Twofish-256 in CFB
+ * Answers POST test/encrypt (protocol-b 5.1): AES-256 in CFB mode, its output through Twofish-256 in CFB
  * mode. Keys come from the hash: skey = KDF(32, salt "skey", key_hash), iv = KDF(32, salt "iv", …).
  * Gap: the source derives one key of 32 bytes for two ciphers. Both take it. AES takes the first
  * half of the iv and Twofish the second.

@@ -1,5 +1,5 @@
 /**
- * GET test/rsa/get and POST test/rsa/sign (protocol-b 5.1): signs any input with a key of 1024
+ * Answers GET test/rsa/get and POST test/rsa/sign (protocol-b 5.1): signs any input with a key of 1024
  * bits. The key stays the same for as long as the exchange runs. No coin is ever of this key.
  * `signTest` throws GENERIC_PARAMETER_MALFORMED if the input is no number below the modulus.
  */

@@ -18,15 +18,13 @@ import { ensureKeys } from '../keys/open-keys';
 import { refuseCoin } from './coin-history';
 import { confirmDeposit, verifyDeposit, type VerifiedDeposit } from './verify-deposit';
 
-type Outcome = DepositConfirmation | Refusal;
-
 /** The results are in the order of the deposits. */
 export async function depositCoins(
   exchange: Exchange,
   deposits: readonly CoinDeposit[],
-): Promise<Outcome[]> {
+): Promise<(DepositConfirmation | Refusal)[]> {
   await ensureKeys(exchange);
-  const outcomes: Outcome[] = [];
+  const outcomes: (DepositConfirmation | Refusal)[] = [];
   const verified: VerifiedDeposit[] = [];
   await Promise.all(
     deposits.map(async (deposit, index) => {
@@ -48,7 +46,10 @@ export async function depositCoins(
   return outcomes;
 }
 
-async function takeDeposit(exchange: Exchange, deposit: VerifiedDeposit): Promise<Outcome> {
+async function takeDeposit(
+  exchange: Exchange,
+  deposit: VerifiedDeposit,
+): Promise<DepositConfirmation | Refusal> {
   return (await isTaken(exchange, deposit))
     ? await accept(exchange, deposit)
     : await answerUnrecorded(exchange, deposit);
@@ -72,7 +73,10 @@ async function isTaken(
 }
 
 /** The deposit exists already, or other spendings have left too little of the coin. */
-async function answerUnrecorded(exchange: Exchange, deposit: VerifiedDeposit): Promise<Outcome> {
+async function answerUnrecorded(
+  exchange: Exchange,
+  deposit: VerifiedDeposit,
+): Promise<DepositConfirmation | Refusal> {
   const existing = await findDeposit(exchange.db, deposit.checked);
   return existing === undefined
     ? await refuse(exchange, deposit)
@@ -83,7 +87,7 @@ async function answerExisting(
   exchange: Exchange,
   deposit: VerifiedDeposit,
   existing: RecordedDeposit,
-): Promise<Outcome> {
+): Promise<DepositConfirmation | Refusal> {
   const { checked, denomination } = deposit;
   const same =
     equalBytes(existing.hDenom, denomination.hDenom) &&

@@ -1,5 +1,5 @@
 /**
- * GET coins/$COIN_PUB/link (protocol-a 5.7): what a coin's owner needs to find the coins of its
+ * Answers GET coins/$COIN_PUB/link (protocol-a 5.7): what a coin's owner needs to find the coins of its
  * refreshes. Throws EXCHANGE_LINK_COIN_UNKNOWN if there are none.
  */
 import { LIGHT_COUNT } from '@/fairness/heavy-lane';

@@ -1,5 +1,5 @@
 /**
- * POST coins/$COIN_PUB/melt (protocol-a 5.7): spends a coin on a commitment. It picks, once and at
+ * Answers POST coins/$COIN_PUB/melt (protocol-a 5.7): spends a coin on a commitment. It picks, once and at
  * random, which of the kappa alternatives stays secret. Idempotent per commitment: the same index
  * is confirmed again (purpose 1034). Refusals, in this order:
  * EXCHANGE_GENERIC_DENOMINATION_KEY_UNKNOWN, currency, EXCHANGE_MELT_FEES_EXCEED_CONTRIBUTION,

@@ -1,5 +1,5 @@
 /**
- * POST refreshes/$RC/reveal (protocol-a 5.7): signs the envelopes of the secret alternative. The
+ * Answers POST refreshes/$RC/reveal (protocol-a 5.7): signs the envelopes of the secret alternative. The
  * wallet opens all others, and they must be what it committed to. Idempotent: a revealed refresh
  * returns its stored signatures, also after its denominations have expired. Refusals, in this
  * order: EXCHANGE_REFRESHES_REVEAL_CNC_TRANSFER_ARRAY_SIZE_INVALID,

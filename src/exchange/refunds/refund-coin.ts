@@ -1,5 +1,5 @@
 /**
- * POST coins/$COIN_PUB/refund (protocol-a 5.8): a merchant takes back a part of a deposit. The coin
+ * Answers POST coins/$COIN_PUB/refund (protocol-a 5.8): a merchant takes back a part of a deposit. The coin
  * regains it less the denomination's refund fee. `refundDeposit` is the operation, for both
  * generations of routes. `refundCoin` is the REST route with its confirmation (purpose 1038).
  * Idempotent: one rtransaction_id of a deposit is refunded once, and confirmed again at any time.

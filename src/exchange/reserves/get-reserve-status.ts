@@ -1,5 +1,5 @@
 /**
- * GET reserves/$RESERVE_PUB (protocol-a 5.5): balance and complete history. With `timeoutMs` it
+ * Answers GET reserves/$RESERVE_PUB (protocol-a 5.5): balance and complete history. With `timeoutMs` it
  * waits for the first money. Throws EXCHANGE_RESERVES_GET_STATUS_UNKNOWN, which wallets take for
  * "not yet".
  */

@@ -1,5 +1,5 @@
 /**
- * POST reserves/$RESERVE_PUB/withdraw (protocol-a 5.5): returns an envelope's blind signature.
+ * Answers POST reserves/$RESERVE_PUB/withdraw (protocol-a 5.5): returns an envelope's blind signature.
  * Idempotent per (reserve, envelope): a repetition gets the same signature and debits once, also in
  * parallel or after a crash. Debit and record are one statement. The signature is computed
  * meanwhile, and again on every repetition. If the reserve may be empty or invented, it is computed

@@ -1,5 +1,5 @@
 /**
- * GET deposits/$H_WIRE/$MERCHANT_PUB/$H_CONTRACT_TERMS/$COIN_PUB (protocol-a 5.8): which transfer
+ * Answers GET deposits/$H_WIRE/$MERCHANT_PUB/$H_CONTRACT_TERMS/$COIN_PUB (protocol-a 5.8): which transfer
  * paid a deposit, signed (purpose 1036). Before that, it says when to expect the transfer (status
  * 202). Only the merchant may ask (purpose 1103). Throws
  * EXCHANGE_DEPOSITS_GET_MERCHANT_SIGNATURE_INVALID, then EXCHANGE_DEPOSITS_GET_NOT_FOUND.

@@ -1,5 +1,5 @@
 /**
- * GET transfers/$WTID (protocol-a 5.8): which deposits a transfer to a merchant pays, signed
+ * Answers GET transfers/$WTID (protocol-a 5.8): which deposits a transfer to a merchant pays, signed
  * (purpose 1037). `total` is the amount that was wired. It replies even before the bank confirms:
  * the merchant may have seen the money already. A transfer may have thousands of deposits, so few
  * are described at a time, in portions. Throws EXCHANGE_TRANSFERS_GET_WTID_NOT_FOUND.

@@ -1,5 +1,5 @@
 /**
- * POST /deposit (protocol-b 5): the operation of deposits/deposit-coins.ts. The reply names no
+ * Answers POST /deposit (protocol-b 5): the operation of deposits/deposit-coins.ts. The reply names no
  * time. Its confirmation (purpose 1033) covers the contract's timestamp, which the client knows. It
  * also refuses accounts of other kinds (1217) and timestamps more than a month from now (1218).
  */

@@ -1,5 +1,5 @@
 /**
- * POST /refund (protocol-b 5), by the wallet with the merchant's permission: the operation of
+ * Answers POST /refund (protocol-b 5), by the wallet with the merchant's permission: the operation of
  * refunds/refund-coin.ts. The confirmation contains the fee as v6 signs it (purpose 1038).
  */
 import { signAsync } from '@/protocol/crypto/eddsa';

@@ -1,5 +1,5 @@
 /**
- * GET wire (protocol-a 5.2): the exchange's account and the wire fees, signed by the master key
+ * Answers GET wire (protocol-a 5.2): the exchange's account and the wire fees, signed by the master key
  * (purposes 1030, 1028). `url` is the older name of `payto_uri` (decision D23). Deployed wallets
  * take the first record of a method: it is the one around the current time. Throws
  * EXCHANGE_GENERIC_KEYS_MISSING while an offline master key has not signed account and fees.

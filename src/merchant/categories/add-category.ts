@@ -1,5 +1,5 @@
 /**
- * POST private/categories (today's interface). Returns the number of the new category. Throws
+ * Answers POST private/categories (today's interface). Returns the number of the new category. Throws
  * MERCHANT_PRIVATE_POST_CATEGORIES_CONFLICT_CATEGORY_EXISTS, MERCHANT_GENERIC_INSTANCE_DELETED,
  * MERCHANT_PRIVATE_CATALOGUE_FULL and MERCHANT_SHOP_SHARE_FULL.
  */

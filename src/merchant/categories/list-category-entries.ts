@@ -1,5 +1,5 @@
 /**
- * GET private/categories and private/categories/$ID (today's interface). Throws
+ * Answers GET private/categories and private/categories/$ID (today's interface). Throws
  * MERCHANT_GENERIC_CATEGORY_UNKNOWN.
  */
 import { listWhole } from '@/fairness/long-list';

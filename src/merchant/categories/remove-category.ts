@@ -1,5 +1,5 @@
 /**
- * DELETE private/categories/$ID (today's interface): its products stay, and are no longer in it. Throws
+ * Answers DELETE private/categories/$ID (today's interface): its products stay, and are no longer in it. Throws
  * MERCHANT_GENERIC_CATEGORY_UNKNOWN.
  */
 import { Refusal } from '@/protocol/refusal';

@@ -1,5 +1,5 @@
 /**
- * PATCH private/categories/$ID (today's interface): members that are absent stay as they are. Throws
+ * Answers PATCH private/categories/$ID (today's interface): members that are absent stay as they are. Throws
  * MERCHANT_GENERIC_CATEGORY_UNKNOWN and MERCHANT_PRIVATE_POST_CATEGORIES_CONFLICT_CATEGORY_EXISTS.
  */
 import type { CategoryChange } from '@/protocol/category';

@@ -1,5 +1,5 @@
 /**
- * GET config (protocol-a 7, merchant-now 2.2), the same for every instance. The backend's own base URL
+ * Answers GET config (protocol-a 7, merchant-now 2.2), the same for every instance. The backend's own base URL
  * has it even before a default instance exists. Throws MERCHANT_GENERIC_INSTANCE_UNKNOWN for another
  * unknown instance.
  */

@@ -1,5 +1,5 @@
 /**
- * GET management/instances and GET management/instances/$ID (protocol-a 8). Throws
+ * Answers GET management/instances and GET management/instances/$ID (protocol-a 8). Throws
  * MERCHANT_GENERIC_INSTANCE_UNKNOWN.
  */
 import { listWhole } from '@/fairness/long-list';

@@ -1,5 +1,5 @@
 /**
- * POST private/products (specification "Product in the inventory", protocol-a 8) [INV-1, INV-3,
+ * Answers POST private/products (specification "Product in the inventory", protocol-a 8) [INV-1, INV-3,
  * INV-4]. The same product again is harmless, with other content it is
  * MERCHANT_PRIVATE_POST_PRODUCTS_CONFLICT_PRODUCT_EXISTS. Throws MERCHANT_GENERIC_INSTANCE_DELETED
  * when the instance is deleted, GENERIC_CURRENCY_MISMATCH for another currency,

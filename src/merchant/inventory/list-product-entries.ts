@@ -1,5 +1,5 @@
 /**
- * GET private/products and private/products/$ID (protocol-a 8) [INV-2]. Throws
+ * Answers GET private/products and private/products/$ID (protocol-a 8) [INV-2]. Throws
  * MERCHANT_GENERIC_PRODUCT_UNKNOWN.
  */
 import { listWhole } from '@/fairness/long-list';

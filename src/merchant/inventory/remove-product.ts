@@ -1,5 +1,5 @@
 /**
- * DELETE private/products/$ID (protocol-a 8). Throws MERCHANT_GENERIC_PRODUCT_UNKNOWN, and
+ * Answers DELETE private/products/$ID (protocol-a 8). Throws MERCHANT_GENERIC_PRODUCT_UNKNOWN, and
  * MERCHANT_PRIVATE_DELETE_PRODUCTS_CONFLICTING_LOCK while pieces are locked or held by orders that
  * can still be paid. With `force` it deletes all the same, and such orders stay (merchant-now 6.2). What was
  * sold stays in the contracts.

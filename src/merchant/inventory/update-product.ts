@@ -1,5 +1,5 @@
 /**
- * PATCH private/products/$ID (protocol-a 8): members that are absent stay as they are. Contracts
+ * Answers PATCH private/products/$ID (protocol-a 8): members that are absent stay as they are. Contracts
  * that were made keep what they say. Throws MERCHANT_GENERIC_PRODUCT_UNKNOWN,
  * GENERIC_CURRENCY_MISMATCH, MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_LOST_REDUCED,
  * MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_LOST_EXCEEDS_STOCKS and

@@ -1,5 +1,5 @@
 /**
- * POST private/otp-devices (today's interface). The same device again is harmless. Throws
+ * Answers POST private/otp-devices (today's interface). The same device again is harmless. Throws
  * MERCHANT_PRIVATE_POST_OTP_DEVICES_CONFLICT_OTP_DEVICE_EXISTS, MERCHANT_GENERIC_INSTANCE_DELETED,
  * MERCHANT_PRIVATE_CATALOGUE_FULL and MERCHANT_SHOP_SHARE_FULL.
  */

@@ -1,5 +1,5 @@
 /**
- * PATCH private/otp-devices/$ID (today's interface): members that are absent stay as they are. Orders
+ * Answers PATCH private/otp-devices/$ID (today's interface): members that are absent stay as they are. Orders
  * that were made before confirm with the key of then. Throws MERCHANT_GENERIC_OTP_DEVICE_UNKNOWN.
  */
 import type { OtpDeviceChange } from '@/protocol/otp-device';

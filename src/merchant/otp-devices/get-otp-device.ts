@@ -1,5 +1,5 @@
 /**
- * GET private/otp-devices/$ID (today's interface): a device, without its key, with the codes of now or of
+ * Answers GET private/otp-devices/$ID (today's interface): a device, without its key, with the codes of now or of
  * a given time. Throws MERCHANT_GENERIC_OTP_DEVICE_UNKNOWN, and GENERIC_CURRENCY_MISMATCH for a price.
  */
 import type { Amount } from '@/protocol/amount';

@@ -1,4 +1,4 @@
-/** GET private/otp-devices (today's interface). */
+/** Answers GET private/otp-devices (today's interface). */
 import type { OtpDeviceEntry } from '@/protocol/otp-device';
 import { listOtpDeviceRows } from '@/storage/merchant/otp-devices';
 import type { Merchant } from '../merchant';

@@ -1,5 +1,5 @@
 /**
- * DELETE private/otp-devices/$ID (today's interface). Templates lose it, and their next orders confirm
+ * Answers DELETE private/otp-devices/$ID (today's interface). Templates lose it, and their next orders confirm
  * nothing. Orders that were made before confirm with its key. Throws
  * MERCHANT_GENERIC_OTP_DEVICE_UNKNOWN.
  */

@@ -1,5 +1,5 @@
 /**
- * POST orders/$ID/pay (specification "Payment", protocol-a 7.1) [PAY-1..9, PAY-13]. The order's
+ * Answers POST orders/$ID/pay (specification "Payment", protocol-a 7.1) [PAY-1..9, PAY-13]. The order's
  * state decides, then attempt.ts pays, at once or by steps. No transaction waits for another party.
  * Of several sets of coins exactly one is taken. The same coins get the same answer again, also
  * while the first request is under way and after a crash. Other coins for a paid order are not

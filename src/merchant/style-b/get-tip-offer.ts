@@ -1,5 +1,5 @@
 /**
- * GET /public/tip-pickup (specification "Tips", protocol-b 3.7): what a wallet is offered before it
+ * Answers GET /public/tip-pickup (specification "Tips", protocol-b 3.7): what a wallet is offered before it
  * picks a tip up. Throws 404/2810 for an unknown tip.
  */
 import { amountIn } from '@/protocol/amount';

@@ -6,6 +6,7 @@
  * Reads only. Throws nothing expected. Gap: the default of `date` is not specified. We chose that
  * an absent one excludes nothing.
  */
+import { withAmounts } from '@/protocol/amount';
 import type { TransactionHistory } from '@/protocol/style-b/history';
 import { parseOrderId } from '@/protocol/order';
 import { findPaidOrder, listPaidOrders, type PaidOrder } from '@/storage/merchant/style-b/history';
@@ -32,12 +33,8 @@ export async function listHistory(
   const { currency } = merchant;
   const paid = await listEntries(merchant, request);
   return paid.map((order) => ({
-    rowId: order.row,
-    orderId: order.orderId,
-    timestamp: order.timestamp,
-    amount: { currency, units: order.amount },
+    ...withAmounts(currency, order, ['amount']),
     instance: instanceId,
-    summary: order.summary,
   }));
 }
 

@@ -1,5 +1,5 @@
 /**
- * GET /instances and GET /instances/$ID (specification "Instances of style B") [INSTB-1, INSTB-3,
+ * Answers GET /instances and GET /instances/$ID (specification "Instances of style B") [INSTB-1, INSTB-3,
  * INSTB-6]. They show the same rows as style A, by their first account. Deleted ones are left out.
  * Throws MERCHANT_GENERIC_INSTANCE_UNKNOWN.
  */

@@ -1,5 +1,5 @@
 /**
- * POST private/templates (today's interface). The same template again is harmless. Throws
+ * Answers POST private/templates (today's interface). The same template again is harmless. Throws
  * MERCHANT_PRIVATE_POST_TEMPLATES_CONFLICT_TEMPLATE_EXISTS, MERCHANT_GENERIC_INSTANCE_DELETED,
  * MERCHANT_GENERIC_OTP_DEVICE_UNKNOWN, MERCHANT_PRIVATE_CATALOGUE_FULL, MERCHANT_SHOP_SHARE_FULL and
  * the refusals of `assertUsable`.

@@ -1,5 +1,5 @@
 /**
- * GET private/templates, private/templates/$ID and templates/$ID (today's interface). Throws
+ * Answers GET private/templates, private/templates/$ID and templates/$ID (today's interface). Throws
  * MERCHANT_GENERIC_TEMPLATE_UNKNOWN, and MERCHANT_GENERIC_INSTANCE_UNKNOWN to strangers.
  */
 import type { Duration } from '@/protocol/duration';

@@ -1,5 +1,5 @@
 /**
- * DELETE private/templates/$ID (today's interface). Orders that were made of it stay. Throws
+ * Answers DELETE private/templates/$ID (today's interface). Orders that were made of it stay. Throws
  * MERCHANT_GENERIC_TEMPLATE_UNKNOWN.
  */
 import { Refusal } from '@/protocol/refusal';

@@ -1,5 +1,5 @@
 /**
- * PATCH private/templates/$ID (today's interface): members that are absent stay as they are. Throws
+ * Answers PATCH private/templates/$ID (today's interface): members that are absent stay as they are. Throws
  * MERCHANT_GENERIC_TEMPLATE_UNKNOWN, MERCHANT_GENERIC_OTP_DEVICE_UNKNOWN and the refusals of
  * `assertUsable`.
  */

@@ -1,5 +1,5 @@
 /**
- * POST tips/$TIP_ID/pickup (protocol-a 7) [TIP-3, TIP-4]: withdraws the coins of a tip and answers their
+ * Answers POST tips/$TIP_ID/pickup (protocol-a 7) [TIP-3, TIP-4]: withdraws the coins of a tip and answers their
  * blind signatures. Repeating the same planchets gives the same answer at any time. Throws what
  * record-pickup.ts throws, and 502 or 504 when the exchange does not sign.
  */

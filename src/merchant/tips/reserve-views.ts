@@ -1,5 +1,5 @@
 /**
- * GET private/reserves and GET private/reserves/$RESERVE_PUB (protocol-a 8). The exchange is asked
+ * Answers GET private/reserves and GET private/reserves/$RESERVE_PUB (protocol-a 8). The exchange is asked
  * for news of the one reserve, in the list of those that no money has reached. Throws
  * MERCHANT_PRIVATE_DELETE_RESERVES_NO_SUCH_RESERVE.
  */

@@ -1,5 +1,5 @@
 /**
- * GET tips/$TIP_ID (protocol-a 7) and GET private/tips/$TIP_ID (protocol-a 8). Throws
+ * Answers GET tips/$TIP_ID (protocol-a 7) and GET private/tips/$TIP_ID (protocol-a 8). Throws
  * MERCHANT_GENERIC_INSTANCE_UNKNOWN and MERCHANT_GENERIC_TIP_ID_UNKNOWN.
  */
 import { amountIn, withAmounts, type Amount } from '@/protocol/amount';

@@ -1,5 +1,5 @@
 /**
- * POST private/units (today's interface). The same unit again is harmless. Throws
+ * Answers POST private/units (today's interface). The same unit again is harmless. Throws
  * MERCHANT_PRIVATE_UNITS_BUILTIN, MERCHANT_PRIVATE_POST_UNITS_CONFLICT_UNIT_EXISTS,
  * MERCHANT_GENERIC_INSTANCE_DELETED, MERCHANT_PRIVATE_CATALOGUE_FULL and MERCHANT_SHOP_SHARE_FULL.
  */

@@ -1,5 +1,5 @@
 /**
- * GET private/units and private/units/$UNIT (today's interface). Units that every instance has come
+ * Answers GET private/units and private/units/$UNIT (today's interface). Units that every instance has come
  * first. Throws MERCHANT_GENERIC_UNIT_UNKNOWN.
  */
 import { Refusal } from '@/protocol/refusal';

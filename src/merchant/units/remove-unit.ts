@@ -1,5 +1,5 @@
 /**
- * DELETE private/units/$UNIT (today's interface). Products keep the unit as a text. Throws
+ * Answers DELETE private/units/$UNIT (today's interface). Products keep the unit as a text. Throws
  * MERCHANT_GENERIC_UNIT_UNKNOWN and MERCHANT_PRIVATE_UNITS_BUILTIN.
  */
 import { Refusal } from '@/protocol/refusal';

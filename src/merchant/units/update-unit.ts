@@ -1,5 +1,5 @@
 /**
- * PATCH private/units/$UNIT (today's interface): members that are absent stay as they are. Products
+ * Answers PATCH private/units/$UNIT (today's interface): members that are absent stay as they are. Products
  * keep the fractions that they have. Throws MERCHANT_GENERIC_UNIT_UNKNOWN, and
  * MERCHANT_PRIVATE_UNITS_BUILTIN for the name of a unit that every instance has.
  */

@@ -41,11 +41,11 @@ export async function findTemplateView(
       refund_amount: formatAmount({ currency: merchant.currency, units }),
       reason: (await listRefunds(merchant.db, orderRow)).at(-1)?.reason ?? '',
     }),
-    ...(type === 'order.settled' && { wtid: await wtidOf(merchant, orderRow) }),
+    ...(type === 'order.settled' && { wtid: await getLastWtid(merchant, orderRow) }),
   };
 }
 
-async function wtidOf({ db }: Merchant, orderRow: number): Promise<string> {
+async function getLastWtid({ db }: Merchant, orderRow: number): Promise<string> {
   const last = (await listTransfersOfOrder(db, orderRow)).at(-1);
   return last === undefined ? '' : encodeBase32(last.wtid);
 }

@@ -1,5 +1,5 @@
 /**
- * POST register, body `{wallet_key}`: opens the account of a wallet. Idempotent and optional: a
+ * Answers POST register, body `{wallet_key}`: opens the account of a wallet. Idempotent and optional: a
  * first upload opens the account, too. Gap: the route table lists this path, but no source
  * describes it (specification "Route table"; ROUTE-1). Throws SYNC_STORAGE_FULL, SYNC_SHARE_FULL.
  */

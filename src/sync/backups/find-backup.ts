@@ -1,5 +1,5 @@
 /**
- * GET /$WALLET-KEY (protocol-b 7): the latest backup, null for a new account. Needs no signature.
+ * Answers GET /$WALLET-KEY (protocol-b 7): the latest backup, null for a new account. Needs no signature.
  * The bytes are read in pieces. Reading a backup extends its life (docs/decisions/0008-limits.md).
  */
 import {

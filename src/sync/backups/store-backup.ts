@@ -1,5 +1,5 @@
 /**
- * POST /$WALLET-KEY (protocol-b 7): replaces the backup that the wallet knows. It is one statement:
+ * Answers POST /$WALLET-KEY (protocol-b 7): replaces the backup that the wallet knows. It is one statement:
  * if two machines upload at once, one gets the conflict. Idempotent: repeating an upload returns
  * `known`. `conflict` carries the version that the wallet has not seen.
  *

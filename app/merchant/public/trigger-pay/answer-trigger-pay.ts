@@ -1,5 +1,5 @@
 /**
- * GET /public/trigger-pay (protocol-b 3.8, browser-wallet 4) [PAYB-5]. It answers 402 with the
+ * Answers GET /public/trigger-pay (protocol-b 3.8, browser-wallet 4) [PAYB-5]. It answers 402 with the
  * wallet's request as headers in every namespace. A wallet in the browser acts on them before the
  * page is seen. The page tells people without a wallet what to do. Stateless. Throws
  * GENERIC_PARAMETER_MALFORMED for values that no header can carry.

@@ -19,7 +19,7 @@ export interface HistoryPage {
 /** The key that counts entries from the threshold on. */
 type Key = 'row' | 'date';
 
-const COLUMNS = ['id as row', 'orderId', 'createdMs as timestamp', 'amount', 'summary'] as const;
+const COLUMNS = ['id as rowId', 'orderId', 'createdMs as timestamp', 'amount', 'summary'] as const;
 
 const find = (db: Builder, p: { instanceId: string; orderId: string }) =>
   db
@@ -42,7 +42,7 @@ function page(
 ) {
   const comparison = COMPARISONS[entries];
   const direction = DIRECTIONS[order];
-  const keys = key === 'row' ? (['row'] as const) : (['timestamp', 'row'] as const);
+  const keys = key === 'row' ? (['rowId'] as const) : (['timestamp', 'rowId'] as const);
   return db
     .selectFrom(PAID_STAGES)
     .crossJoinLateral((eb) =>

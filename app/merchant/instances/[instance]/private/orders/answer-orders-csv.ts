@@ -1,5 +1,5 @@
 /**
- * GET private/orders with `Accept: text/csv`: all orders that match, the oldest first, in the file that the
+ * Answers GET private/orders with `Accept: text/csv`: all orders that match, the oldest first, in the file that the
  * dashboard exports. It is written while it is read. Throws GENERIC_PARAMETER_MALFORMED for a
  * parameter that a file would ignore.
  */

@@ -18,7 +18,7 @@ const ROUTE = 'private/orders/[orderId]';
  */
 export async function answerOrder(call: Call): Promise<Response> {
   const { request } = call;
-  const text = textOf(await readOrder(call));
+  const text = textOf(await getOrder(call));
   const etag = tagOf(text);
   const tagged = { etag, 'access-control-expose-headers': 'etag' };
   if (!isKnownTag(request, etag)) return jsonText(text, tagged);
@@ -27,7 +27,7 @@ export async function answerOrder(call: Call): Promise<Response> {
 }
 
 /** Reads the order by what this process remembers of the instance, else by reading the instance, too. */
-async function readOrder(call: Call): Promise<PrivateOrder> {
+async function getOrder(call: Call): Promise<PrivateOrder> {
   const { request, params, query } = call;
   const merchant = merchantAt(request);
   const instance = await rememberedCaller(request, params['instance'] ?? '', ROUTE);

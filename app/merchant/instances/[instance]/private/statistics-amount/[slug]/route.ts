@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '@/http/route';
-import { describeAmountStatistic } from '@/merchant/statistics/describe-statistic';
+import { getAmountStatistic } from '@/merchant/statistics/sums-by-time';
 import { amountStatisticSchema } from '@/protocol/statistics';
 import { wiring } from '@/wiring';
 import { privateInstance } from '../../private-instance';
@@ -10,7 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (call) => {
     const { id } = await privateInstance(call, 'private/statistics-amount/[slug]');
     const asked = statisticAsked(id, call);
-    const found = await describeAmountStatistic(wiring().merchant, asked);
+    const found = await getAmountStatistic(wiring().merchant, asked);
     return z.encode(amountStatisticSchema, found);
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from '@/http/route';
 import { getInstance } from '@/merchant/instances/get-instance';
-import { describeAmountStatistic } from '@/merchant/statistics/describe-statistic';
+import { getAmountStatistic } from '@/merchant/statistics/sums-by-time';
 import { amountStatisticSchema } from '@/protocol/statistics';
 import { wiring } from '@/wiring';
 import { managedInstance } from '../../../managed-instance';
@@ -11,7 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (call) => {
     const { merchant } = wiring();
     const { id } = await getInstance(merchant, await managedInstance(call));
-    const found = await describeAmountStatistic(merchant, statisticAsked(id, call));
+    const found = await getAmountStatistic(merchant, statisticAsked(id, call));
     return z.encode(amountStatisticSchema, found);
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from '@/http/route';
 import { getInstance } from '@/merchant/instances/get-instance';
-import { describeCounterStatistic } from '@/merchant/statistics/describe-statistic';
+import { getCounterStatistic } from '@/merchant/statistics/sums-by-time';
 import { counterStatisticSchema } from '@/protocol/statistics';
 import { wiring } from '@/wiring';
 import { managedInstance } from '../../../managed-instance';
@@ -11,7 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (call) => {
     const { merchant } = wiring();
     const { id } = await getInstance(merchant, await managedInstance(call));
-    const found = await describeCounterStatistic(merchant, statisticAsked(id, call));
+    const found = await getCounterStatistic(merchant, statisticAsked(id, call));
     return z.encode(counterStatisticSchema, found);
   },
 });

@@ -24,8 +24,8 @@ export interface StatisticRequest {
   readonly by: StatisticKind;
 }
 
-/** Describes a sum of money. */
-export async function describeAmountStatistic(
+/** Returns a sum of money by time. */
+export async function getAmountStatistic(
   merchant: Merchant,
   request: StatisticRequest,
 ): Promise<AmountStatistic> {
@@ -39,8 +39,8 @@ export async function describeAmountStatistic(
   });
 }
 
-/** Describes a number of orders. */
-export async function describeCounterStatistic(
+/** Returns a number of orders by time. */
+export async function getCounterStatistic(
   merchant: Merchant,
   request: StatisticRequest,
 ): Promise<CounterStatistic> {
