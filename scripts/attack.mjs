@@ -3,6 +3,6 @@ import { buildIfChanged, prepare } from './lib/prepare.mjs';
 
 prepare();
 if (process.env.FLORIN_BUILT !== '1') buildIfChanged();
-const { AUDIT, bundleNode } = await import('./bundle.mjs');
+const { AUDIT, bundleNode } = await import('./lib/bundle.mjs');
 await bundleNode({ attack: 'tests/attack/main.ts', ...AUDIT });
 await import('../dist/node/attack.mjs');

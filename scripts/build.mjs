@@ -1,7 +1,7 @@
 // `npm run build`: generated sources, the direct server, the pages, the extension. `--no-pages`
 // skips the pages, and removes those of other sources. `--if-changed` builds only if the sources changed since the last build.
 import { spawnSync } from 'node:child_process';
-import { generateClientShapes, generateRoutes, generateTables } from './generate.mjs';
+import { generateClientShapes, generateRoutes, generateTables } from './lib/generate.mjs';
 import { compressStatic } from './lib/compress-static.mjs';
 import { buildIfChanged, prepare, readSources, removeOtherPages } from './lib/prepare.mjs';
 
@@ -14,7 +14,7 @@ async function buildAll() {
   generateTables();
   generateRoutes();
   await generateClientShapes();
-  const { bundleNode } = await import('./bundle.mjs');
+  const { bundleNode } = await import('./lib/bundle.mjs');
   await bundleNode();
   await import('./build-extension.mjs');
   await import('./build-testing.mjs');

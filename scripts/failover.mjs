@@ -11,6 +11,6 @@ installDebianPackages({
   ps: 'procps',
 });
 if (process.env.FLORIN_BUILT !== '1') buildIfChanged();
-const { AUDIT, bundleNode } = await import('./bundle.mjs');
+const { AUDIT, bundleNode } = await import('./lib/bundle.mjs');
 await bundleNode({ failover: 'tests/load/faults/failover.ts', ...AUDIT });
 await import('../dist/node/failover.mjs');

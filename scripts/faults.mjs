@@ -16,6 +16,6 @@ if (!process.argv.includes('--short')) {
   installDebianPackages({ haproxy: 'haproxy', ...(kills ? PATRONI : {}) });
 }
 if (process.env.FLORIN_BUILT !== '1') buildIfChanged();
-const { AUDIT, bundleNode } = await import('./bundle.mjs');
+const { AUDIT, bundleNode } = await import('./lib/bundle.mjs');
 await bundleNode({ faults: 'tests/load/faults/main.ts', ...AUDIT });
 await import('../dist/node/faults.mjs');

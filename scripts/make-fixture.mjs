@@ -3,6 +3,6 @@ import { buildIfChanged, prepare } from './lib/prepare.mjs';
 
 prepare();
 buildIfChanged();
-const { bundleNode } = await import('./bundle.mjs');
+const { bundleNode } = await import('./lib/bundle.mjs');
 await bundleNode({ 'make-fixture': 'tests/fixtures/make/main.ts' });
 await import('../dist/node/make-fixture.mjs');

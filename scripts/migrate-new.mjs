@@ -1,5 +1,5 @@
-import { bundleNode } from './bundle.mjs';
-import { generateTables } from './generate.mjs';
+import { bundleNode } from './lib/bundle.mjs';
+import { generateTables } from './lib/generate.mjs';
 
 generateTables();
 await bundleNode({ 'migrate-new': 'src/server/migrate-new.ts' });

@@ -9,6 +9,6 @@ const chromium = await ensureBrowser();
 // It has no windows, which take time of their own.
 const shell = path.join(path.dirname(chromium), 'chromium-headless-shell');
 process.env.CHROMIUM = existsSync(shell) ? shell : chromium;
-const { bundleNode } = await import('./bundle.mjs');
+const { bundleNode } = await import('./lib/bundle.mjs');
 await bundleNode({ 'page-speed': 'tests/load/page-speed.ts' });
 await import('../dist/node/page-speed.mjs');

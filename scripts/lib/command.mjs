@@ -34,9 +34,9 @@ function isBuilt(name) {
 async function bundle(entries) {
   installPackages();
   if (!existsSync('src/generated')) {
-    const { generateTables } = await import('../generate.mjs');
+    const { generateTables } = await import('./generate.mjs');
     generateTables();
   }
-  const { bundleNode } = await import('../bundle.mjs');
+  const { bundleNode } = await import('./bundle.mjs');
   await bundleNode(entries);
 }

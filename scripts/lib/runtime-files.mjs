@@ -1,7 +1,7 @@
 // Lists what a running server needs of the build and of node_modules.
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { IMPORTS } from '../bundle.mjs';
+import { IMPORTS } from './bundle.mjs';
 
 /** Files of Next's build that only building needs, or that tell about it. */
 const OF_BUILD = /^\.next\/(?:build|cache|diagnostics|types|turbopack|trace|trace-build)(?:\/|$)/;

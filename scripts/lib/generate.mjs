@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describeClient } from './lib/client-shapes.mjs';
+import { describeClient } from './client-shapes.mjs';
 
 /** Every app/**\/route.ts and page.tsx. */
 function routeFiles(directory) {

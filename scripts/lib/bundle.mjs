@@ -3,7 +3,7 @@
 import { build } from 'esbuild';
 import { rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { forgetOtherBuild } from './lib/prepare.mjs';
+import { forgetOtherBuild } from './prepare.mjs';
 
 /** They have no native code and no state to share with Next's bundles. */
 const BUNDLED =
