@@ -25,3 +25,23 @@ export async function readParts<R extends Readers>(readers: R): Promise<Parts<R>
   const fields = refusals.map(({ about }) => about.field);
   throw new Refusal('GENERIC_PARAMETER_MALFORMED', { field: fields.join(',') });
 }
+
+/**
+ * Throws the refusal of a form again. If it names wrong fields but not `field`, and `assertUnused` refuses
+ * what was typed there, that is said beside them. `assertUnused` is a check before the change that decides.
+ */
+export async function withTaken(
+  thrown: unknown,
+  field: string,
+  assertUnused: () => Promise<void>,
+): Promise<never> {
+  const { field: wrong } = isRefusal(thrown) ? thrown.about : {};
+  if (wrong === undefined || wrong.split(',').includes(field)) throw thrown;
+  try {
+    await assertUnused();
+  } catch (taken) {
+    if (!isRefusal(taken)) throw taken;
+    throw new Refusal(taken.code, { field: `${field},${wrong}` });
+  }
+  throw thrown;
+}

@@ -9,13 +9,13 @@ import { backToForm } from '@/http/drafts';
 import { assertOperatorToken } from '@/http/operator';
 import { assertSameOrigin } from '@/http/caller';
 import { readForm } from '@/http/read-body';
-import { readParts } from '@/http/read-parts';
+import { readParts, withTaken } from '@/http/read-parts';
 import { route, type RouteModule } from '@/http/route';
 import { localPath, seeOther } from '@/http/see-other';
 import { isOperatorSession, openSession } from '@/http/sessions';
 import { keepOnce } from '@/http/shown-once';
 import { assertUnusedId } from '@/merchant/instances/assert-unused-id';
-import { isRefusal, Refusal } from '@/protocol/refusal';
+import { isRefusal } from '@/protocol/refusal';
 import { orTooMany } from '@/ui/messages/too-many';
 import { wiring } from '@/wiring';
 import { operatorStamp } from '@/wiring/current-sessions';
@@ -79,21 +79,10 @@ export async function makeShop({ request, fields }: SentForm): Promise<Response>
   const { names, payto } = await readParts({
     names: () => readShopNames(form),
     payto: () => readTypedAccount(form.payto, 'payto'),
-  }).catch((thrown: unknown) => withTaken(thrown, form.id.trim()));
+  }).catch((thrown: unknown) =>
+    withTaken(thrown, 'id', () => assertUnusedId(wiring().merchant, form.id.trim())),
+  );
   const token = await newShop({ ...names, payto });
   const { shown, cookies } = await keepOnce(request, token, OPERATOR);
   return seeOther(HOME, { shown, id: names.id }, cookies);
-}
-
-/** An ID that is taken is said beside the other wrong fields, too. */
-async function withTaken(thrown: unknown, id: string): Promise<never> {
-  const { field } = isRefusal(thrown) ? thrown.about : {};
-  if (field === undefined || field.split(',').includes('id')) throw thrown;
-  try {
-    await assertUnusedId(wiring().merchant, id);
-  } catch (taken) {
-    if (!isRefusal(taken)) throw taken;
-    throw new Refusal(taken.code, { field: `id,${field}` });
-  }
-  throw thrown;
 }

@@ -4,8 +4,9 @@
  */
 import { z } from 'zod';
 import { decode, decodeForm } from '@/http/decode';
-import { readParts } from '@/http/read-parts';
+import { readParts, withTaken } from '@/http/read-parts';
 import { addProduct } from '@/merchant/inventory/add-product';
+import { assertUnusedProductId } from '@/merchant/inventory/assert-unused-product-id';
 import { updateProduct } from '@/merchant/inventory/update-product';
 import { imageSchema } from '@/protocol/image';
 import { storableText } from '@/protocol/instance';
@@ -55,10 +56,13 @@ function typedIdOf({ product_id: id = '', description = '' }: Fields): string {
 
 export async function makeProduct(instanceId: string, fields: Fields): Promise<string> {
   const { merchant } = wiring();
+  const typedId = typedIdOf(fields);
   const { productId, form } = await readParts({
     form: () => readProductForm(fields, merchant.currency),
-    productId: () => decode(productIdSchema, typedIdOf(fields), 'product_id'),
-  });
+    productId: () => decode(productIdSchema, typedId, 'product_id'),
+  }).catch((thrown: unknown) =>
+    withTaken(thrown, 'product_id', () => assertUnusedProductId(merchant, instanceId, typedId)),
+  );
   const { image = '', totalLost: _, ...product } = form;
   const others = { descriptionI18n: {}, taxes: [], address: {}, forgettable: [], categories: [] };
   const named = { productId, productName: productId, minimumAge: 0 };

@@ -246,3 +246,37 @@ test('all wrong fields of a form are named at once, each with its reason', async
   expect(again).toContain('This name is taken.');
   expect(again).toContain('Use at least 8 characters.');
 });
+
+test('a taken ID of a product, device or template is said beside the other wrong fields', async () => {
+  const { browser } = await shopkeeper();
+  const pageAfter = async (path: string, typed: Record<string, string>) =>
+    (await browser.get((await browser.post(path, typed)).location)).text;
+
+  const product = { product_id: 'tea', description: 'Tea', price: '2' };
+  await browser.post('/dashboard/create-product/submit', product);
+  const wrong = { ...product, price: 'x', stock: 'y' };
+  const products = await pageAfter('/dashboard/create-product/submit', wrong);
+  expect(products.match(/aria-invalid="true"/g)).toHaveLength(3);
+  expect(products).toContain('Another product already has this ID.');
+  const free = await pageAfter('/dashboard/create-product/submit', { ...wrong, product_id: 'oat' });
+  expect(free.match(/aria-invalid="true"/g)).toHaveLength(2);
+  expect(free).not.toContain('Another product already has this ID.');
+
+  const device = { name: 'till', description: 'Tablet' };
+  await browser.post('/dashboard/settings/devices/submit', device);
+  const submit = '/dashboard/settings/devices/submit';
+  const devices = await pageAfter(submit, { ...device, description: ' ' });
+  expect(devices.match(/aria-invalid="true"/g)).toHaveLength(2);
+  expect(devices).toContain('Another device has this name.');
+  expect(devices).toContain('Enter a description.');
+  const empty = await pageAfter(submit, { name: '', description: '' });
+  expect(empty.match(/aria-invalid="true"/g)).toHaveLength(2);
+  expect(empty).toContain('Enter a name without the characters');
+
+  const template = { type: 'fixed-order', template_id: 'till', description: 'Till' };
+  await browser.post('/dashboard/settings/templates/create/submit', template);
+  const typed = { ...template, description: ' ', amount: 'x' };
+  const templates = await pageAfter('/dashboard/settings/templates/create/submit', typed);
+  expect(templates.match(/aria-invalid="true"/g)).toHaveLength(3);
+  expect(templates).toContain('Another template has this ID.');
+});

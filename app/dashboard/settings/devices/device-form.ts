@@ -1,5 +1,7 @@
 /** Reads the forms of devices, and finds the device of a page. */
-import { decode } from '@/http/decode';
+import { decodeForm } from '@/http/decode';
+import { withTaken } from '@/http/read-parts';
+import { assertUnusedOtpId } from '@/merchant/otp-devices/assert-unused-otp-id';
 import { getOtpDevice } from '@/merchant/otp-devices/get-otp-device';
 import { otpDevicePathOf } from '@/merchant/otp-devices/otp-keys';
 import { encodeRfcBase32 } from '@/protocol/base32-rfc4648';
@@ -19,23 +21,31 @@ type Fields = Readonly<Record<string, string>>;
 const KEY_BYTES = 20;
 
 /** Makes a key for the device. `secret` is the key as people and apps read it. */
-export function readNewDevice({ name = '', description = '' }: Fields): {
-  readonly device: OtpDeviceAddition;
-  readonly secret: string;
-} {
-  const secret = encodeRfcBase32(wiring().merchant.random.bytes(KEY_BYTES));
+export async function readNewDevice(
+  instanceId: string,
+  { name = '', description = '' }: Fields,
+): Promise<{ readonly device: OtpDeviceAddition; readonly secret: string }> {
+  const { merchant } = wiring();
+  const secret = encodeRfcBase32(merchant.random.bytes(KEY_BYTES));
+  const otpId = name.trim();
   const wanted = {
-    otp_device_id: name.trim(),
+    otp_device_id: otpId,
     otp_device_description: description.trim(),
     otp_key: secret,
     otp_algorithm: 1,
   };
-  return { device: inFormsWords(() => decode(otpDeviceAdditionSchema, wanted)), secret };
+  try {
+    return { device: inFormsWords(() => decodeForm(otpDeviceAdditionSchema, wanted)), secret };
+  } catch (thrown) {
+    return await withTaken(thrown, 'name', () =>
+      assertUnusedOtpId(merchant, { instanceId, otpId }),
+    );
+  }
 }
 
 export function readDeviceChange({ description = '' }: Fields): OtpDeviceChange {
   const wanted = { otp_device_description: description.trim() };
-  return inFormsWords(() => decode(otpDeviceChangeSchema, wanted));
+  return inFormsWords(() => decodeForm(otpDeviceChangeSchema, wanted));
 }
 
 const FIELDS: Readonly<Record<string, string>> = {
@@ -50,7 +60,8 @@ function inFormsWords<T>(read: () => T): T {
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown;
     const { field = '' } = thrown.about;
-    throw new Refusal(thrown.code, { ...thrown.about, field: FIELDS[field] ?? field });
+    const names = field.split(',').map((name) => FIELDS[name] ?? name);
+    throw new Refusal(thrown.code, { ...thrown.about, field: names.join(',') });
   }
 }
 

@@ -4,8 +4,9 @@
  */
 import { z } from 'zod';
 import { decode, decodeForm } from '@/http/decode';
-import { readParts } from '@/http/read-parts';
+import { readParts, withTaken } from '@/http/read-parts';
 import { addTemplate } from '@/merchant/templates/add-template';
+import { assertUnusedTemplateId } from '@/merchant/templates/assert-unused-template-id';
 import { getTemplate, type TemplatePath } from '@/merchant/templates/list-template-entries';
 import type { Template } from '@/merchant/templates/template-record';
 import { updateTemplate } from '@/merchant/templates/update-template';
@@ -100,11 +101,17 @@ function typedIdOf({ template_id: id = '', description = '' }: Fields): string {
 
 /** Returns the template's identifier. */
 export async function makeTemplate(instanceId: string, fields: Fields): Promise<string> {
+  const { merchant } = wiring();
+  const typedId = typedIdOf(fields);
   const { form, templateId } = await readParts({
     form: () => readTemplateForm(fields),
-    templateId: () => decode(pathNameSchema, typedIdOf(fields), 'template_id'),
-  });
-  await addTemplate(wiring().merchant, instanceId, { templateId, ...form });
+    templateId: () => decode(pathNameSchema, typedId, 'template_id'),
+  }).catch((thrown: unknown) =>
+    withTaken(thrown, 'template_id', () =>
+      assertUnusedTemplateId(merchant, { instanceId, templateId: typedId }),
+    ),
+  );
+  await addTemplate(merchant, instanceId, { templateId, ...form });
   return templateId;
 }
 

@@ -11,7 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
   page: () => DEVICES_PATH,
   shownAgain: ['name', 'description'],
   accept: async ({ request, instanceId, fields }) => {
-    const { device, secret } = readNewDevice(fields);
+    const { device, secret } = await readNewDevice(instanceId, fields);
     await addOtpDevice(wiring().merchant, instanceId, device);
     const subject = deviceSubject(instanceId, device.otpId);
     const { shown, cookies } = await keepOnce(request, secret, subject);
