@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import type { Language } from '@/ui/messages/language';
 import { walletMessages } from '@/ui/messages/wallet';
 import { walletPageMessages } from '@/ui/messages/wallet-pages';
@@ -109,29 +109,55 @@ function OpenUri({ language, host }: { language: Language; host: PageHost }) {
       <h2 id="open-uri" className="text-xl font-semibold">
         {t.openUriTitle}
       </h2>
-      <form action={homeUrl} method="get" className="mt-3 max-w-prose space-y-3">
-        <label htmlFor="uri" className="block font-semibold">
-          {t.openUriLabel}
-        </label>
-        <p id="uri-hint" className="text-soft">
-          {t.openUriHint}
-        </p>
-        <div className="flex flex-wrap gap-3">
-          <input
-            id="uri"
-            name="uri"
-            required
-            autoComplete="off"
-            spellCheck={false}
-            aria-describedby="uri-hint"
-            className="min-h-11 min-w-0 grow rounded-xs border border-ink/50 bg-sheet px-3 py-2"
-          />
-          <Button emphasis="secondary">{t.openUri}</Button>
-        </div>
-      </form>
+      <LinkForm language={language} homeUrl={homeUrl} />
       <div className="mt-4">
         <ScanCode language={language} onLink={onLink} />
       </div>
     </section>
+  );
+}
+
+/** The browser's own check of an empty field is off: it would speak the browser's language. */
+function LinkForm({ language, homeUrl }: { language: Language; homeUrl: string }) {
+  const t = walletMessages(language);
+  const [isEmpty, setIsEmpty] = useState(false);
+  return (
+    <form
+      action={homeUrl}
+      noValidate
+      className="mt-3 max-w-prose space-y-3"
+      onSubmit={(event) => {
+        const input = event.currentTarget.querySelector('input');
+        if (input === null || input.value.trim() !== '') return;
+        event.preventDefault();
+        setIsEmpty(true);
+        input.focus();
+      }}
+    >
+      <label htmlFor="uri" className="block font-semibold">
+        {t.openUriLabel}
+      </label>
+      <p id="uri-hint" className="text-soft">
+        {t.openUriHint}
+      </p>
+      {isEmpty && (
+        <p id="uri-error" className="font-semibold text-danger">
+          {t.openUriEmpty}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <input
+          id="uri"
+          name="uri"
+          aria-required
+          aria-invalid={isEmpty}
+          autoComplete="off"
+          spellCheck={false}
+          aria-describedby={isEmpty ? 'uri-hint uri-error' : 'uri-hint'}
+          className="min-h-11 min-w-0 grow rounded-xs border border-ink/50 bg-sheet px-3 py-2 aria-invalid:border-2 aria-invalid:border-danger"
+        />
+        <Button emphasis="secondary">{t.openUri}</Button>
+      </div>
+    </form>
   );
 }

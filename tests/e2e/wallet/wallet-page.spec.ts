@@ -103,6 +103,26 @@ test('a camera reads the code of an order, and the wallet asks what to do', asyn
   await browser.close();
 });
 
+test('an empty link is refused at its field, in the page’s language', async ({ browser, url }) => {
+  for (const [locale, field, button, words] of [
+    ['en-GB', 'Link for wallets', 'Open', 'Enter the link.'],
+    ['de-DE', 'Link für Wallets', 'Öffnen', 'Geben Sie den Link ein.'],
+  ] as const) {
+    const page = await browser.newPage({ baseURL: url, locale });
+    await page.goto('/wallet');
+    const link = page.getByLabel(field);
+    for (const typed of ['', '  ']) {
+      await link.fill(typed);
+      await page.getByRole('button', { name: button, exact: true }).click();
+      await expect(link).toHaveAttribute('aria-invalid', 'true');
+      await expect(link).toHaveAccessibleDescription(new RegExp(`taler\\+http.* ${words}$`));
+      await expect(link).toBeFocused();
+      await expect(page).toHaveURL('/wallet');
+    }
+    await page.close();
+  }
+});
+
 test('an address that is none of the wallet’s is refused in words', async ({ page }) => {
   await page.goto('/wallet');
   await page.getByLabel('Link for wallets').fill('https://example.com/');
