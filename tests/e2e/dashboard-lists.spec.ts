@@ -164,4 +164,29 @@ test.describe('on a narrow screen', () => {
     const time = await row.getByRole('time').boundingBox();
     expect((state?.x ?? 999) + (state?.width ?? 0)).toBeLessThanOrEqual(time?.x ?? 0);
   });
+
+  test('[UI-2] the menu takes at most two lines in German, on each of its pages', async ({
+    page,
+    url,
+  }) => {
+    await openDashboard(page, await createInstance(url));
+    await page.getByRole('link', { name: 'Deutsch' }).click();
+    const menu = page.getByRole('navigation', { name: 'Hauptmenü' });
+    const logOut = page.getByRole('button', { name: 'Abmelden' });
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 700 });
+      for (const name of ['Bestellungen', 'Überweisungen', 'Finden', 'Einstellungen']) {
+        await menu.getByRole('link', { name }).click();
+        await expect(menu.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+        const entries = [...(await menu.getByRole('link').all()), logOut];
+        const boxes = await Promise.all(entries.map((entry) => entry.boundingBox()));
+        expect(boxes).toHaveLength(8);
+        const middles = boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));
+        expect(new Set(middles).size, `${name} at ${width}`).toBeLessThanOrEqual(2);
+        for (const box of boxes) {
+          expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(width);
+        }
+      }
+    }
+  });
 });

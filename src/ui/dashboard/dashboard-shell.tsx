@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Search, Settings } from 'lucide-react';
 import { roleOf, type Permission, type ShopUser } from '@/protocol/permissions';
 import { dashboardMessages } from '@/ui/messages/dashboard';
 import { findMessages } from '@/ui/messages/dashboard-find';
@@ -27,8 +28,10 @@ const SECTIONS: readonly (readonly [Exclude<DashboardSection, 'find'>, string, P
   ['settings', '/settings', 'instances-read'],
 ];
 
-/** Narrow screens have room for a short word there. */
-const FIND_PLACE = 4;
+/** Narrow screens have room for a picture there. */
+const FIND_PLACE = 3;
+
+const ICON_LOOK = { 'aria-hidden': true, className: 'mx-1 size-5' } as const;
 
 interface DashboardShellProps {
   /** Null for a stranger. */
@@ -46,6 +49,7 @@ export async function DashboardShell({ user, current, children }: DashboardShell
       href: `/dashboard${path}`,
       label: t[section],
       current: current === section,
+      ...(section === 'settings' && { narrowIcon: <Settings {...ICON_LOOK} /> }),
     }),
   );
   const findEntry = {
@@ -53,6 +57,7 @@ export async function DashboardShell({ user, current, children }: DashboardShell
     label: findMessages(language).title,
     current: current === 'find',
     narrowOnly: true,
+    narrowIcon: <Search {...ICON_LOOK} />,
   };
   return (
     <PageShell

@@ -15,6 +15,8 @@ export interface NavigationEntry {
   wideOnly?: boolean;
   /** True if wide screens omit it, since they have a field for it. */
   narrowOnly?: boolean;
+  /** A picture that narrow screens show instead of the word. */
+  narrowIcon?: ReactNode;
 }
 
 interface PageShellProps {
@@ -49,7 +51,7 @@ export async function PageShell(props: PageShellProps) {
             <ThemeSwitch language={language} theme={await pageTheme()} />
           </div>
           {(navigation !== undefined || session !== undefined) && (
-            <div className="flex w-full items-end gap-x-2 sm:items-center sm:gap-x-6">
+            <div className="flex w-full items-center gap-x-2 max-sm:flex-wrap max-sm:text-sm sm:gap-x-6">
               <Navigation entries={navigation ?? []} label={t.mainNavigation} />
               {session !== undefined && (
                 <form
@@ -114,9 +116,10 @@ function Brand(props: { audience: PageShellProps['audience']; homeLabel: string 
 function Navigation({ entries, label }: { entries: readonly NavigationEntry[]; label: string }) {
   if (entries.length === 0) return null;
   return (
-    <nav aria-label={label}>
-      <ul className="flex flex-wrap gap-x-2.5 sm:gap-x-5">
-        {entries.map(({ href, label: text, current, wideOnly, narrowOnly }) => (
+    // On narrow screens the log-out stands in the last line of the entries.
+    <nav aria-label={label} className="max-sm:contents">
+      <ul className="flex flex-wrap gap-x-5 max-sm:contents">
+        {entries.map(({ href, label: text, current, wideOnly, narrowOnly, narrowIcon }) => (
           <li
             key={href}
             className={classNames(
@@ -129,11 +132,21 @@ function Navigation({ entries, label }: { entries: readonly NavigationEntry[]; l
               {...(current === true ? { 'aria-current': 'page' } : {})}
               className="flex min-h-10 items-center border-b-2 border-transparent text-ink no-underline hover:text-accent aria-[current=page]:border-accent aria-[current=page]:font-semibold"
             >
-              {text}
+              {narrowIcon === undefined ? text : <WordOrIcon text={text} icon={narrowIcon} />}
             </a>
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** Narrow screens show the picture. Screen readers read the word everywhere. */
+function WordOrIcon({ text, icon }: { text: string; icon: ReactNode }) {
+  return (
+    <>
+      <span className="sm:hidden">{icon}</span>
+      <span className="max-sm:sr-only">{text}</span>
+    </>
   );
 }
