@@ -110,7 +110,7 @@ describe('GET wire', () => {
   });
 });
 
-test('GET terms answers plain text with an Etag', async () => {
+test('GET terms answers plain text with one Etag in each language', async () => {
   const response = await fetch(`${url}/exchange/terms`, { headers: { accept: 'text/plain' } });
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
@@ -118,5 +118,11 @@ test('GET terms answers plain text with an Etag', async () => {
   expect((await exchange.terms()).text).toContain('Terms of service');
   const german = await fetch(`${url}/exchange/terms`, { headers: { 'accept-language': 'de' } });
   expect(await german.text()).toContain('Geschäftsbedingungen');
-  expect(german.headers.get('etag')).toBe(response.headers.get('etag'));
+  const etag = response.headers.get('etag') ?? '';
+  expect(german.headers.get('etag')).toBe(etag);
+  const accepted = { 'accept-language': 'de', 'if-none-match': etag };
+  expect((await fetch(`${url}/exchange/terms`, { headers: accepted })).status).toBe(304);
+  const french = { 'accept-language': 'fr' };
+  const english = await fetch(`${url}/exchange/terms`, { headers: french });
+  expect(await english.text()).toBe(await response.text());
 });
