@@ -53,8 +53,10 @@ const keySchema = borderCodec(
   encodeRfcBase32,
 );
 
+const descriptionSchema = storableText(4096).min(1);
+
 const deviceMembers = {
-  otp_device_description: storableText(4096).min(1),
+  otp_device_description: descriptionSchema,
   otp_key: keySchema,
   otp_algorithm: algorithmSchema,
   otp_ctr: z.int().min(0).optional(),
@@ -76,6 +78,13 @@ export const otpDeviceAdditionSchema = renamed(
   { ...NAMES, otp_device_id: 'otpId' },
 );
 export type OtpDeviceAddition = z.output<typeof otpDeviceAdditionSchema>;
+
+// The form of a new device on the dashboard
+
+export const otpDeviceFormSchema = z.object({
+  name: z.string().trim().pipe(pathNameSchema),
+  description: z.string().trim().pipe(descriptionSchema),
+});
 
 // PATCH private/otp-devices/$ID: what is absent stays
 

@@ -17,7 +17,8 @@ export const homeMessages = dictionary({
     net: 'Net',
     change: (percent: string) => `${percent} vs previous period`,
     soFar: ', up to the same time',
-    changePoints: (points: string) => `${points} points vs previous period`,
+    changePoints: (points: string) =>
+      `${points} ${/^[+−-]?1$/.test(points) ? 'point' : 'points'} vs previous period`,
     noComparison: 'Nothing in the previous period',
     chartByDay: 'Sales per day',
     chartByHour: 'Sales per hour',
@@ -84,7 +85,8 @@ export const homeMessages = dictionary({
     net: 'Netto',
     change: (percent: string) => `${percent} zum vorigen Zeitraum`,
     soFar: ' bis zur gleichen Zeit',
-    changePoints: (points: string) => `${points} Punkte zum vorigen Zeitraum`,
+    changePoints: (points: string) =>
+      `${points} ${/^[+−-]?1$/.test(points) ? 'Punkt' : 'Punkte'} zum vorigen Zeitraum`,
     noComparison: 'Nichts im vorigen Zeitraum',
     chartByDay: 'Umsatz pro Tag',
     chartByHour: 'Umsatz pro Stunde',

@@ -6,13 +6,12 @@ import { getOtpDevice } from '@/merchant/otp-devices/get-otp-device';
 import { otpDevicePathOf } from '@/merchant/otp-devices/otp-keys';
 import { encodeRfcBase32 } from '@/protocol/base32-rfc4648';
 import {
-  otpDeviceAdditionSchema,
-  otpDeviceChangeSchema,
+  otpDeviceFormSchema,
   type OtpDeviceAddition,
   type OtpDeviceChange,
   type OtpDeviceDetails,
 } from '@/protocol/otp-device';
-import { isRefusal, Refusal } from '@/protocol/refusal';
+import { isRefusal } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
 
 type Fields = Readonly<Record<string, string>>;
@@ -26,17 +25,14 @@ export async function readNewDevice(
   { name = '', description = '' }: Fields,
 ): Promise<{ readonly device: OtpDeviceAddition; readonly secret: string }> {
   const { merchant } = wiring();
-  const secret = encodeRfcBase32(merchant.random.bytes(KEY_BYTES));
-  const otpId = name.trim();
-  const wanted = {
-    otp_device_id: otpId,
-    otp_device_description: description.trim(),
-    otp_key: secret,
-    otp_algorithm: 1,
-  };
   try {
-    return { device: inFormsWords(() => decodeForm(otpDeviceAdditionSchema, wanted)), secret };
+    const form = decodeForm(otpDeviceFormSchema, { name, description });
+    const key = merchant.random.bytes(KEY_BYTES);
+    const { name: otpId, description: text } = form;
+    const device = { otpId, description: text, key, algorithm: 'totp' } as const;
+    return { device, secret: encodeRfcBase32(key) };
   } catch (thrown) {
+    const otpId = name.trim();
     return await withTaken(thrown, 'name', () =>
       assertUnusedOtpId(merchant, { instanceId, otpId }),
     );
@@ -44,25 +40,7 @@ export async function readNewDevice(
 }
 
 export function readDeviceChange({ description = '' }: Fields): OtpDeviceChange {
-  const wanted = { otp_device_description: description.trim() };
-  return inFormsWords(() => decodeForm(otpDeviceChangeSchema, wanted));
-}
-
-const FIELDS: Readonly<Record<string, string>> = {
-  otp_device_id: 'name',
-  otp_device_description: 'description',
-};
-
-/** The form's fields have shorter names. */
-function inFormsWords<T>(read: () => T): T {
-  try {
-    return read();
-  } catch (thrown) {
-    if (!isRefusal(thrown)) throw thrown;
-    const { field = '' } = thrown.about;
-    const names = field.split(',').map((name) => FIELDS[name] ?? name);
-    throw new Refusal(thrown.code, { ...thrown.about, field: names.join(',') });
-  }
+  return decodeForm(otpDeviceFormSchema.pick({ description: true }), { description });
 }
 
 export async function findDevice(
