@@ -57,7 +57,6 @@ export const LONG_API = [
   'server/start-and-stop',
   'server/workers',
   'shop-client/package',
-  'storage/row-types',
   'storage/what-is-kept',
   'testing/faults',
   'testing/throwaway-server',

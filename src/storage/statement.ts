@@ -269,7 +269,7 @@ type WithLists<Row> = {
   readonly [List in ListOf<keyof Row>]: readonly {
     readonly [
       Key in keyof Row as Key extends `${List}.${infer Member}` ? Member : never
-    ]: Row[Key] extends readonly (infer Value)[] ? Value : never;
+    ]: NonNullable<Row[Key]> extends readonly (infer Value)[] ? Value : never;
   }[];
 };
 

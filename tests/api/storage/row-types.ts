@@ -50,12 +50,23 @@ function kindsOf(checker: ts.TypeChecker, call: ts.CallExpression): ReadonlyMap<
   const type = checker.getTypeAtLocation(call);
   const row = (type.aliasTypeArguments ?? checker.getTypeArguments(type as ts.TypeReference))[1];
   if (row === undefined) throw new Error(`no row: ${call.getText()}`);
-  return new Map(
-    row.getProperties().map((property) => {
-      const value = checker.getTypeOfSymbolAtLocation(property, call);
-      return [property.name, kindOf(checker, value)];
-    }),
-  );
+  return new Map(row.getProperties().flatMap((property) => kindsIn(checker, call, property)));
+}
+
+/** A list of rows, such as `accounts`, arrives as one column for each member: `accounts.payto`. */
+function kindsIn(
+  checker: ts.TypeChecker,
+  at: ts.Node,
+  property: ts.Symbol,
+): readonly (readonly [key: string, kind: string])[] {
+  const value = checker.getTypeOfSymbolAtLocation(property, at);
+  const kind = kindOf(checker, value);
+  const row = checker.getNonNullableType(value).getNumberIndexType();
+  if (kind !== '__type[]' || row === undefined) return [[property.name, kind]];
+  return row.getProperties().map((member) => {
+    const each = kindOf(checker, checker.getTypeOfSymbolAtLocation(member, at));
+    return [`${property.name}.${member.name}`, `${each}[]`] as const;
+  });
 }
 
 const FLAGS: readonly (readonly [ts.TypeFlags, string])[] = [
