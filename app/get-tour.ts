@@ -72,6 +72,7 @@ async function getShopPart(session: string | undefined) {
     figures: {
       orders: bought.length,
       paid: sumAmounts(currency, amounts(bought, 'price')),
+      refunded: sumAmounts(currency, amounts(bought, 'refunded')),
       onItsWay: sumAmounts(currency, amounts(bought, 'onItsWay')),
       arrived: sumAmounts(currency, amounts(bought, 'arrived')),
       arrivesBy: waiting.reduce((last, { wireDeadline }) => Math.max(last, wireDeadline), 0),

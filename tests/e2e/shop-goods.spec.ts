@@ -137,6 +137,10 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('img', { name: /^accept .* from Obverse$/ })).toBeVisible();
     await page.goto('/shop/articles/every-sum-twice/read');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You returned this essay');
+    // The tour says where all of it is.
+    await page.goto('/');
+    const refunded = page.locator('dl > div', { has: page.getByText('Refunded', { exact: true }) });
+    await expect(refunded.locator('[data-amount]')).not.toHaveAttribute('data-amount', 'KUDOS:0');
   });
 
   test('[UI-1] the survey gives a tip once, and a donation of one’s own amount is ordered once by two clicks', async ({

@@ -41,7 +41,7 @@ const AUDITOR_OPERATIONS: Operations = {
       summary: 'List complaints',
       access: 'operator',
       query: z.object({
-        limit: parameter('At most so many, from 1 to 100. Default: 20.'),
+        limit: parameter('The largest number of entries, from 1 to 100. Default: 20.'),
         offset: parameter('The complaint after which the list begins.'),
       }),
       answers: {

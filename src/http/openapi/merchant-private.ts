@@ -37,7 +37,9 @@ const ORDERS: Operations = {
       query: z.object({
         since: parameter('The event after which the list begins. Default: the oldest kept.'),
         types: parameter('Only events of these types, with commas between them.'),
-        limit: parameter('At most so many. A negative one lists the newest first. Default: 100.'),
+        limit: parameter(
+          'The largest number of entries. A negative one lists the newest first. Default: 100.',
+        ),
         ...timeoutMs,
       }),
       answers: { 200: eventListSchema },
@@ -49,7 +51,7 @@ const ORDERS: Operations = {
       description:
         'The private calls of the last seven days, without secrets, the youngest first. Calls of other processes appear within seconds.',
       query: z.object({
-        limit: parameter('At most so many. Default: 20.'),
+        limit: parameter('The largest number of entries. Default: 20.'),
         offset: parameter('The `serial` before which the list begins.'),
         since: parameter('Only requests from this time on, in seconds since 1970.'),
         method: parameter('Only requests of this method, such as `POST`.'),
@@ -139,7 +141,9 @@ const PRODUCTS: Operations = {
     GET: {
       summary: 'List products',
       query: z.object({
-        limit: parameter('At most so many, the newest first if negative. Default: all.'),
+        limit: parameter(
+          'The largest number of entries, the newest first if negative. Default: all.',
+        ),
         offset: parameter('The serial number after which the list begins.'),
         category_filter: parameter('Only products in a category whose name has this text.'),
         name_filter: parameter('Only products whose name has this text.'),

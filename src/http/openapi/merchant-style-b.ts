@@ -73,7 +73,9 @@ const FOR_SHOPS: Operations = {
       access: 'instance',
       query: z.object({
         ...INSTANCE,
-        delta: parameter('At most so many: the newest if negative, else the oldest. Default: -20.'),
+        delta: parameter(
+          'The largest number of entries: the newest if negative, else the oldest. Default: -20.',
+        ),
         start: parameter('The row after which the list begins.'),
         date: parameter('The date, in seconds since 1970.'),
         ordering: parameter('`ascending` or `descending`. Default: `descending`.'),

@@ -59,7 +59,7 @@ export const WEBHOOK_OPERATIONS: Operations = {
       summary: 'List deliveries',
       query: z.object({
         state: parameter('Only those that are `pending`, `done` or `failed`.'),
-        limit: parameter('At most so many, the youngest first. Default: 20.'),
+        limit: parameter('The largest number of entries, the youngest first. Default: 20.'),
         offset: parameter('The delivery before which the list begins.'),
       }),
       answers: { 200: deliveryListSchema },

@@ -12,6 +12,8 @@ export const timeoutMs = {
 
 /** Lists of rows: newest first if the number is negative. */
 export const pageOfRows = (count: string, start: string) => ({
-  [count]: text('At most so many entries: the newest if negative, else the oldest. Default: -20.'),
+  [count]: text(
+    'The largest number of entries: the newest if negative, else the oldest. Default: -20.',
+  ),
   [start]: text('The row after which the list begins.'),
 });

@@ -14,7 +14,7 @@ import type { Merchant } from '../merchant';
 
 const AMONG = 1000;
 
-const MONEY = ['price', 'onItsWay', 'arrived'] as const;
+const MONEY = ['price', 'refunded', 'onItsWay', 'arrived'] as const;
 
 export type Purchase = WithAmounts<SessionOrder, (typeof MONEY)[number]>;
 

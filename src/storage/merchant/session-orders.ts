@@ -87,6 +87,7 @@ const list = (db: Builder, p: Selection) =>
     return [
       'o.orderId',
       'o.amount as price',
+      refunded.as('refunded'),
       /** The transfer is made by then. */
       'o.wireDeadlineMs as wireDeadline',
       /** Accepted by the exchange, less deposit fees and refunds, and not transferred yet. */

@@ -161,7 +161,7 @@ async function Payouts({ transfers, language }: PayoutsProps) {
         {
           key: 'date',
           header: t.date,
-          narrow: 'max-sm:col-start-1 max-sm:row-start-1',
+          narrow: 'max-sm:col-span-2 max-sm:row-start-1',
           cell: ({ id, executedAt }) => (
             <a href={transferHref(id)}>{executedAt !== null && timeOf(executedAt)}</a>
           ),
@@ -185,21 +185,21 @@ async function Payouts({ transfers, language }: PayoutsProps) {
           key: 'value',
           header: t.payments,
           align: 'right',
-          narrow: 'max-sm:col-start-2 max-sm:row-start-2',
+          narrow: 'max-sm:col-start-2 max-sm:row-start-3',
           cell: ({ value }) => money(value),
         },
         {
           key: 'fees',
           header: t.fees,
           align: 'right',
-          narrow: 'max-sm:col-start-2 max-sm:row-start-3',
+          narrow: 'max-sm:col-start-2 max-sm:row-start-4',
           cell: ({ fees, wireFee }) => money(addAmounts(fees, wireFee)),
         },
         {
           key: 'sent',
           header: t.sentShort,
           align: 'right',
-          narrow: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:font-semibold',
+          narrow: 'max-sm:col-start-2 max-sm:row-start-2 max-sm:font-semibold',
           cell: ({ credit }) => money(credit),
         },
       ]}

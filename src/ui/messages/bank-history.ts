@@ -113,7 +113,7 @@ export const historyMessages = dictionary({
     address: 'Adresse',
     time: 'Gebucht am',
     row: 'Buchungsnummer',
-    state: 'Stand',
+    state: 'Status',
     booked: 'Gebucht',
     cancelledBy: 'Zurückgegeben durch Überweisung',
     takesBack: 'Storno der Überweisung',

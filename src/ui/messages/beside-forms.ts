@@ -10,7 +10,7 @@ export const besideSend = dictionary({
   },
   de: {
     title: 'So geht es weiter',
-    first: 'Sie sehen Betrag, Empfänger und neuen Kontostand, bevor etwas gesendet wird.',
+    first: 'Sie sehen Betrag, Empfänger und neues Guthaben, bevor etwas gesendet wird.',
     second: 'Das Geld kommt sofort an.',
     third: 'Sie können es nicht zurückholen. Der Empfänger kann es zurückgeben.',
   },
@@ -110,7 +110,7 @@ export const besideTip = dictionary({
   en: {
     title: 'After you create a tip',
     first: 'You get a link and a QR code for the visitor.',
-    second: 'Whoever opens the link first collects the coins in a wallet.',
+    second: 'The first person to open the link collects the coins in a wallet.',
     third: 'After that, the wallet opens the return page.',
   },
   de: {

@@ -53,7 +53,8 @@ export const productMessages = dictionary({
     showAll: 'View all products',
     stockOf: (what: string) => `In stock: ${what}`,
     saveStock: 'Save stock',
-    saveStockHint: 'A higher number is added to what you received. A lower one counts as lost.',
+    saveStockHint:
+      'If you enter more, the difference counts as received. If you enter less, it counts as lost.',
     stockSaved: 'Stock saved.',
   },
   de: {

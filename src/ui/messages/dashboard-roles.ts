@@ -28,7 +28,7 @@ export const roleMessages = dictionary({
     clerk: 'Verkauf',
     reader: 'Nur Lesen',
     webShop: 'Onlineladen',
-    till: 'Kasse',
+    till: 'Ladenkasse',
     refunds: 'Kundendienst',
     ownerHint: 'Darf alles.',
     clerkHint: 'Darf Bestellungen anlegen, versenden, erstatten und löschen und den Umsatz sehen.',

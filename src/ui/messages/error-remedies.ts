@@ -31,7 +31,7 @@ The program was written for another version of the interface.`,
   'request.next': `Compare the request with the API reference.
 Correct the program. The same request is refused again.`,
   'request.who': 'The developer of the program that sent the request.',
-  'credentials.causes': `A username, password or token is missing, mistyped, expired or of somebody else.
+  'credentials.causes': `A username, password or token is missing, mistyped, expired, or belongs to someone else.
 A token has a scope that does not cover this call.`,
   'credentials.next': `Send valid credentials, as the API reference says for this call.
 Make another token if this one is lost or too narrow.`,
@@ -109,10 +109,10 @@ Das Programm ist für eine andere Version der Schnittstelle geschrieben.`,
   'request.next': `Vergleichen Sie die Anfrage mit der API-Referenz.
 Berichtigen Sie das Programm. Dieselbe Anfrage wird wieder abgelehnt.`,
   'request.who': 'Wer das Programm schreibt, das die Anfrage gesendet hat.',
-  'credentials.causes': `Name, Passwort oder Token fehlt, ist vertippt, abgelaufen oder gehört jemand anderem.
-Ein Token hat Rechte, die für diesen Aufruf nicht reichen.`,
+  'credentials.causes': `Name, Passwort oder Zugangsschlüssel fehlt, ist vertippt, abgelaufen oder gehört jemand anderem.
+Ein Zugangsschlüssel hat Rechte, die für diesen Aufruf nicht reichen.`,
   'credentials.next': `Senden Sie gültige Zugangsdaten, wie es die API-Referenz zu diesem Aufruf sagt.
-Stellen Sie ein neues Token aus, wenn dieses verloren ist oder zu wenig erlaubt.`,
+Stellen Sie einen neuen Zugangsschlüssel aus, wenn dieser verloren ist oder zu wenig erlaubt.`,
   'credentials.who': 'Wem der Laden oder das Konto gehört.',
   'unknown.causes': `Die Kennung ist vertippt oder gehört zu einem anderen Laden, einer anderen Bank oder Ausgabestelle.
 Was sie nennt, wurde gelöscht oder nie angelegt.`,
@@ -137,7 +137,7 @@ Frühere Anfragen haben das Geld verbraucht.`,
   'amounts.causes': `Beträge, Gebühren oder Zeiten in der Anfrage passen nicht zusammen.
 In einer Summe fehlt eine Gebühr.`,
   'amounts.next': `Lesen Sie die Gebühren der Ausgabestelle, und rechnen Sie noch einmal.
-Vergleichen Sie mit dem, was Bestellung oder Produkt jetzt sagt.`,
+Vergleichen Sie mit dem, was Bestellung oder Ware jetzt sagt.`,
   'amounts.who': 'Wer das Programm schreibt, das die Anfrage gesendet hat.',
   'coin.causes': `Die Wallet hat die Münze schon ausgegeben, vielleicht auf einem anderen Gerät oder vor einer Wiederherstellung.
 Die Münze passt nicht zu dem, was bezahlt wird.`,

@@ -140,19 +140,19 @@ export const goodsMessages = dictionary({
     checkOut: 'Zur Kasse',
     badNumber: (most: number) => `Geben Sie eine Anzahl von 1 bis ${most} ein.`,
     tooMany: (inCart: number, most: number) =>
-      `Sie haben schon ${inCart} im Warenkorb. Eine Bestellung hat höchstens ${most} Stück je Artikel.`,
+      `Sie haben schon ${inCart} im Warenkorb. Eine Bestellung hat höchstens ${most} Stück je Ware.`,
     badQuantity: (most: number) =>
       `Geben Sie eine Anzahl von 1 bis ${most} ein, oder 0 zum Entfernen.`,
     short: (name: string, left: number) =>
       left === 0
-        ? `${name}: ausverkauft oder von jemand anderem reserviert. Entfernen Sie den Artikel, oder versuchen Sie es später.`
+        ? `${name}: ausverkauft oder von jemand anderem reserviert. Entfernen Sie die Ware, oder versuchen Sie es später.`
         : `${name}: Es sind nur noch ${left} da. Verringern Sie die Anzahl.`,
     shareTaken: (name: string, left: number) =>
       left === 0
         ? `${name}: Aus Ihrem Netz ist schon so viel reserviert, wie möglich ist. Versuchen Sie es in einer Stunde wieder.`
         : `${name}: Aus Ihrem Netz können Sie zurzeit höchstens ${left} reservieren. Verringern Sie die Anzahl.`,
     checkoutTitle: 'Lieferanschrift',
-    held: 'Ihre Artikel sind reserviert: zehn Minuten für Ihre Anschrift, danach eine Stunde zum Bezahlen.',
+    held: 'Ihre Waren sind reserviert: zehn Minuten für Ihre Anschrift, danach eine Stunde zum Bezahlen.',
     forgettable:
       'Ihre Anschrift steht nur in der Bestellung, die Ihre Wallet signiert. Nach der Lieferung können wir sie löschen. Ihre Quittung bleibt gültig.',
     name: 'Name',
@@ -176,7 +176,7 @@ export const goodsMessages = dictionary({
     sentNote: 'Notiz',
     forgotten: 'Die Lieferanschrift dieser Bestellung ist gelöscht.',
     date: 'Datum',
-    thing: 'Artikel',
+    thing: 'Ware',
     price: 'Preis',
     print: 'Drucken',
     keepAddress: 'Setzen Sie ein Lesezeichen. Diese Seite öffnet sich nur in diesem Browser.',

@@ -28,6 +28,7 @@ export const tourMessages = dictionary({
       coins === 0 ? 'Made into coins' : `Made into ${coins} ${coins === 1 ? 'coin' : 'coins'}`,
     paid: (orders: number) =>
       orders === 0 ? 'Paid' : `Paid in ${orders} ${orders === 1 ? 'order' : 'orders'}`,
+    refunded: 'Refunded',
     onItsWay: 'On its way, arrives by',
     onItsWayNothing: 'On its way',
     arrived: 'Arrived at the shop’s account',
@@ -83,6 +84,7 @@ export const tourMessages = dictionary({
       orders === 0
         ? 'Bezahlt'
         : `Bezahlt in ${orders} ${orders === 1 ? 'Bestellung' : 'Bestellungen'}`,
+    refunded: 'Erstattet',
     onItsWay: 'Unterwegs, kommt an bis',
     onItsWayNothing: 'Unterwegs',
     arrived: 'Auf dem Konto des Ladens angekommen',

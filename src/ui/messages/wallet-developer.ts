@@ -69,7 +69,7 @@ export const walletDeveloperMessages = dictionary({
     hideSpent: 'Ausgegebene Münzen verbergen',
     value: 'Wert',
     available: 'Übrig',
-    state: 'Stand',
+    state: 'Status',
     origin: 'Herkunft',
     exchange: 'Ausgabestelle',
     expires: 'Gültig bis',

@@ -29,7 +29,7 @@ const STEPS: Readonly<Record<Language, StepTexts>> = {
     refused: { ended: 'Refused' },
     refunded: { now: 'The refund is on its way', done: 'Refunded' },
     'refund-renewed': {
-      now: 'Making new coins of it',
+      now: 'Making new coins from it',
       done: 'Received as new coins',
     },
     'tip-picked-up': { now: 'Collecting coins', done: 'Coins received' },

@@ -53,7 +53,7 @@ export const walletMessages = dictionary({
     refreshing: 'Ihre Münzen werden aktualisiert …',
     history: 'Verlauf',
     amount: 'Betrag',
-    state: 'Stand',
+    state: 'Status',
     openUriTitle: 'Link bezahlen',
     openUriLabel: 'Link für Wallets',
     openUriHint: 'Er beginnt mit taler:// oder taler+http:// und steht neben dem QR-Code.',

@@ -18,6 +18,8 @@ export interface TourFigures {
   /** Purchases in this browser's session at the shop. */
   readonly orders: number;
   readonly paid: Amount;
+  /** The part of it that was refunded. */
+  readonly refunded: Amount;
   /** The amount on its way from the exchange to the shop's account, less fees. */
   readonly onItsWay: Amount;
   readonly arrived: Amount;

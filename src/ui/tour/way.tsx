@@ -14,7 +14,8 @@ interface WayProps {
 /** Lists the four steps of the money, each with the visitor's own amount. */
 export function Way({ language, figures }: WayProps) {
   const t = tourMessages(language);
-  const { account, sent, waiting, withdrawn, coins, orders, paid, onItsWay, arrived } = figures;
+  const { account, sent, waiting, withdrawn, coins, orders, paid, refunded } = figures;
+  const { onItsWay, arrived } = figures;
   const isDebt = account?.balance.side === 'debit';
   const figure = (term: ReactNode, amount: Money) => (
     <Figure term={term}>
@@ -52,6 +53,7 @@ export function Way({ language, figures }: WayProps) {
         </Step>
         <Step number={3} text={t.step3}>
           {figure(t.paid(orders), paid)}
+          {refunded.units > 0n && figure(t.refunded, refunded)}
         </Step>
         <Step number={4} text={t.step4}>
           {figure(<OnItsWay {...{ language, figures }} />, onItsWay)}
