@@ -42,7 +42,7 @@ export function knownPrivateCaller(
 ): Promise<PrivateCaller> {
   const { merchant } = wiring();
   const credentials = credentialsFor(request, route);
-  return noted(
+  return authorized(
     { request, instanceId, route, token: credentials.token },
     {
       check: () => authorizeCaller(merchant, instanceId, credentials, unknown, about),
@@ -54,7 +54,7 @@ export function knownPrivateCaller(
 /** Likewise by what this process remembers. Statements that rely on it check the instance's version. */
 export async function rememberedCaller(request: Request, instanceId: string, route: PrivateRoute) {
   const credentials = credentialsFor(request, route);
-  const caller = await noted(
+  const caller = await authorized(
     { request, instanceId, route, token: credentials.token },
     {
       check: () => authorizeRemembered(wiring().merchant, instanceId, credentials),
@@ -71,7 +71,7 @@ interface Calling {
 }
 
 /** Authorizes the call, notes it for the log of its instance, and takes its key. */
-async function noted(
+async function authorized(
   { request, instanceId, route, token }: Calling,
   attempt: Omit<Attempt<PrivateCaller>, 'secret'>,
 ): Promise<PrivateCaller> {

@@ -8,11 +8,7 @@ import { parseJsonObject } from './json';
 import { Refusal } from './refusal';
 import { renamed } from './renamed';
 
-/** The part of a deployment where a fault happens. */
-type FaultPart = 'call' | 'exchange' | 'bank' | 'webhook';
-
 interface FaultKind {
-  readonly part: FaultPart;
   /** Prefixes of the names of refusals that `code` may have. Absent: the fault takes no code. */
   readonly codes?: readonly string[];
   readonly code?: ErrorName;
@@ -29,55 +25,49 @@ const EXCHANGES_CODES = ['EXCHANGE_', 'GENERIC_'];
 
 export const TEST_FAULTS = {
   'payment-refused': {
-    part: 'call',
     codes: [...MERCHANTS_CODES, ...EXCHANGES_CODES],
     code: 'MERCHANT_POST_ORDERS_ID_PAY_EXCHANGE_FAILED',
   },
   'order-refused': {
-    part: 'call',
     codes: MERCHANTS_CODES,
     code: 'GENERIC_DATABASE_UNAVAILABLE',
   },
   'refund-refused': {
-    part: 'call',
     codes: MERCHANTS_CODES,
     code: 'MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_NOT_ALLOWED_BY_CONTRACT',
   },
   'call-refused': {
-    part: 'call',
     codes: [''],
     code: 'GENERIC_INTERNAL_INVARIANT_FAILURE',
     takesPath: true,
   },
-  'payment-answer-lost': { part: 'call' },
-  'order-answer-lost': { part: 'call' },
-  'refund-answer-lost': { part: 'call' },
-  'answer-lost': { part: 'call', takesPath: true },
-  'answer-delayed': { part: 'call', takesPath: true, delayMs: 2_000 },
-  'coin-spent': { part: 'exchange', code: 'EXCHANGE_DEPOSIT_INSUFFICIENT_FUNDS' },
-  'denomination-expired': { part: 'exchange', code: 'EXCHANGE_GENERIC_DENOMINATION_EXPIRED' },
-  'denomination-unknown': { part: 'exchange', code: 'EXCHANGE_GENERIC_DENOMINATION_KEY_UNKNOWN' },
+  'payment-answer-lost': {},
+  'order-answer-lost': {},
+  'refund-answer-lost': {},
+  'answer-lost': { takesPath: true },
+  'answer-delayed': { takesPath: true, delayMs: 2_000 },
+  'coin-spent': { code: 'EXCHANGE_DEPOSIT_INSUFFICIENT_FUNDS' },
+  'denomination-expired': { code: 'EXCHANGE_GENERIC_DENOMINATION_EXPIRED' },
+  'denomination-unknown': { code: 'EXCHANGE_GENERIC_DENOMINATION_KEY_UNKNOWN' },
   'deposit-refused': {
-    part: 'exchange',
     codes: EXCHANGES_CODES,
     code: 'EXCHANGE_DEPOSIT_COIN_SIGNATURE_INVALID',
   },
   'exchange-refund-refused': {
-    part: 'exchange',
     codes: EXCHANGES_CODES,
     code: 'EXCHANGE_REFUND_MERCHANT_ALREADY_PAID',
   },
-  'exchange-timeout': { part: 'exchange', takesCall: true },
-  'exchange-unreachable': { part: 'exchange', takesCall: true },
-  'exchange-failed': { part: 'exchange', takesCall: true },
-  'exchange-reply-malformed': { part: 'exchange', takesCall: true },
-  'exchange-slow': { part: 'exchange', takesCall: true, delayMs: 2_000 },
-  'exchange-keys-failed': { part: 'exchange' },
-  'wire-fee-missing': { part: 'exchange' },
-  'bank-transfer-rejected': { part: 'bank', codes: ['BANK_'], code: 'BANK_UNKNOWN_ACCOUNT' },
-  'withdrawal-rejected': { part: 'bank', codes: ['BANK_'], code: 'BANK_UNALLOWED_DEBIT' },
-  'webhook-unreachable': { part: 'webhook' },
-  'webhook-refused': { part: 'webhook', status: 500 },
+  'exchange-timeout': { takesCall: true },
+  'exchange-unreachable': { takesCall: true },
+  'exchange-failed': { takesCall: true },
+  'exchange-reply-malformed': { takesCall: true },
+  'exchange-slow': { takesCall: true, delayMs: 2_000 },
+  'exchange-keys-failed': {},
+  'wire-fee-missing': {},
+  'bank-transfer-rejected': { codes: ['BANK_'], code: 'BANK_UNKNOWN_ACCOUNT' },
+  'withdrawal-rejected': { codes: ['BANK_'], code: 'BANK_UNALLOWED_DEBIT' },
+  'webhook-unreachable': {},
+  'webhook-refused': { status: 500 },
 } as const satisfies Record<string, FaultKind>;
 
 export type FaultName = keyof typeof TEST_FAULTS;
