@@ -32,7 +32,7 @@ export function buildLastLanded(): string {
     execFileSync('tar', ['--extract', '--directory', fresh], { input: archive });
     givePackages(fresh);
     for (const script of ['generate', 'bundle']) {
-      execFileSync(process.execPath, [`scripts/${script}.mjs`], { cwd: fresh, stdio: 'pipe' });
+      execFileSync(process.execPath, [`scripts/lib/${script}.mjs`], { cwd: fresh, stdio: 'pipe' });
     }
     renameSync(fresh, folder);
   } finally {
