@@ -3,13 +3,13 @@
  * Throws an Error that names the variable when a value is invalid.
  */
 import { BlockList, isIP } from 'node:net';
-import { availableParallelism, totalmem } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { hostPatternOf, toHostPatterns, type HostPattern } from './hosts';
 import { LOOPBACK, toNetworks, type Networks } from './networks';
 import { reachOf, type Reach } from './reach';
 import { SECRET_KEY_FORM } from './secret-key';
+import { defaultWorkers, thisMachine, type Machine } from './workers';
 
 const flag = (initial: boolean) =>
   z
@@ -235,18 +235,10 @@ function defaultOutgoingAllow(isDemo: boolean, { who }: Reach): BlockList {
   return isDemo && who === 'this machine only' ? LOOPBACK : new BlockList();
 }
 
-const MAX_DEFAULT_WORKERS = 8;
-const LITTLE_MEMORY = 2 * 1024 ** 3;
-
-/** One for each core, but one in all where memory is short. */
-function defaultWorkers(): number {
-  // Zero where nothing constrains the process.
-  const constrained = process.constrainedMemory() || Infinity;
-  const memory = Math.min(totalmem(), constrained);
-  return memory < LITTLE_MEMORY ? 1 : Math.min(availableParallelism(), MAX_DEFAULT_WORKERS);
-}
-
-export function parseEnv(source: Record<string, string | undefined>): Env {
+export function parseEnv(
+  source: Record<string, string | undefined>,
+  machine: Machine = thisMachine(),
+): Env {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(present);
   if (!parsed.success) {
@@ -297,7 +289,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     accessLog: value.ACCESS_LOG,
     stopDelayMs: (value.STOP_DELAY_S ?? (value.DEMO ? 0 : SERVICE_STOP_DELAY_S)) * 1000,
     keepEventsMs: value.EVENT_DAYS * DAY_MS,
-    workers: value.WORKERS ?? defaultWorkers(),
+    workers: value.WORKERS ?? defaultWorkers(machine),
     testClock: value.TEST_CLOCK.isMovable,
     testClockStart: value.TEST_CLOCK.start,
     testRoutes: value.TEST_ROUTES,

@@ -13,6 +13,24 @@ test('a demo has a past, but none where tests move the clock, and none if it is 
   expect(parseEnv({ TEST_CLOCK: '1', DEMO_PAST: '1' }).demoPast).toBe(false);
 });
 
+describe('WORKERS', () => {
+  const GIB = 1024 ** 3;
+  const workers = (cores: number, gib: number, given: Record<string, string> = {}) =>
+    parseEnv(given, { cores, memoryBytes: gib * GIB }).workers;
+
+  test('I12-3 is one for each core, eight at most, and one below 2 GB of memory', () => {
+    expect([1, 2, 8, 64].map((cores) => workers(cores, 16))).toEqual([1, 2, 8, 8]);
+    expect([workers(4, 2), workers(4, 1.9), workers(64, 0.5)]).toEqual([4, 1, 1]);
+  });
+
+  test('I12-3 may be set to any number from 1 to 16, also where memory is short', () => {
+    expect([workers(2, 16, { WORKERS: '1' }), workers(2, 1, { WORKERS: '16' })]).toEqual([1, 16]);
+    for (const WORKERS of ['0', '17', '1.5', 'all']) {
+      expect(() => workers(2, 16, { WORKERS })).toThrow('WORKERS: expected a number from 1 to 16');
+    }
+  });
+});
+
 describe('CURRENCY', () => {
   test.for(['KUDOS', 'A', 'ABCDEFGHIJK', 'TEST2'])('may be %s', (CURRENCY) => {
     expect(parseEnv({ CURRENCY }).currency).toBe(CURRENCY);
