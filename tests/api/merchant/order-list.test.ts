@@ -5,6 +5,9 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { OrderListQuery } from '@/clients/merchant';
 import type { OrderListEntry } from '@/protocol/order';
 import { makeCoins } from '../../support/coins';
+import { query } from '../../support/database';
+import { runJobs } from '../../support/deployment';
+import { databaseUrlOf } from '../../support/server';
 import {
   claimOrder,
   makeClaimedOrder,
@@ -196,6 +199,20 @@ describe('a text that few of many orders have', () => {
     expect(forgotten.status).toBe(200);
     expect(await found({ text: 'rarity' })).toEqual([]);
     expect(await found({ text: 'rarely' })).toEqual(having('rarely'));
+  });
+
+  test('I12-6 is found in orders that came without their texts, all of them after one round of jobs', async () => {
+    const forget = `update merchant.order_text set text = '' where instance_id = $1 returning text`;
+    const database = databaseUrlOf(inject('dataDir'));
+    expect(await query(database, forget, [own.id])).toHaveLength(150);
+    await runJobs(url);
+    const left = `select from merchant.order_text where text = ''`;
+    expect(await query(database, left)).toEqual([]);
+    for (const text of ['rarely', 'cup 1', 'cup 4']) {
+      expect(await found({ text, delta: -1000 })).toEqual(having(text));
+    }
+    // What was forgotten stays so.
+    expect(await found({ text: 'rarity' })).toEqual([]);
   });
 
   test('is found among orders that have long texts', async () => {

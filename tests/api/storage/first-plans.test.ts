@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import type { Database } from '@/storage/client';
 import type { OrderPage } from '@/storage/merchant/order-pages';
 import { listOrders } from '@/storage/merchant/order-query';
+import { foldFigures } from '@/storage/merchant/figure-rows';
+import { getFigures, getStanding, listDays, listOpenDays } from '@/storage/merchant/order-figures';
 import { LIST as TRANSFERS } from '@/storage/merchant/transfer-orders';
 import { withNewDatabase } from '../../support/new-database';
 
@@ -21,8 +23,11 @@ test('an order is found by its instance and name from the first on, not among al
   });
 });
 
-/** Returns the number of database pages that one page of the list reads. */
-async function blocksOf(client: pg.Client, page: Partial<OrderPage>): Promise<number> {
+/** Returns the number of database pages that the statements of a reading read. */
+async function blocksOf(
+  client: pg.Client,
+  reading: (db: Database) => Promise<unknown>,
+): Promise<number> {
   let blocks = 0;
   const query = async ({ text, values }: { text: string; values: unknown[] }) => {
     type Plan = Record<'Shared Hit Blocks' | 'Shared Read Blocks', number>;
@@ -31,10 +36,15 @@ async function blocksOf(client: pg.Client, page: Partial<OrderPage>): Promise<nu
       [...values],
     );
     const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
-    blocks = (plan?.['Shared Hit Blocks'] ?? NaN) + (plan?.['Shared Read Blocks'] ?? NaN);
-    return { fields: [], rows: [] };
+    blocks += (plan?.['Shared Hit Blocks'] ?? NaN) + (plan?.['Shared Read Blocks'] ?? NaN);
+    return client.query({ text, values, rowMode: 'array' });
   };
-  await listOrders({ pool: { query } } as unknown as Database, {
+  await reading({ pool: { query }, people: { pool: { query } } } as unknown as Database);
+  return blocks;
+}
+
+const pageOf = (page: Partial<OrderPage>) => (db: Database) =>
+  listOrders(db, {
     instanceId: 'shop',
     stages: ['open', 'expired', 'aborted', 'paid', 'wired'],
     limit: 20,
@@ -42,8 +52,6 @@ async function blocksOf(client: pg.Client, page: Partial<OrderPage>): Promise<nu
     direction: 'desc',
     ...page,
   });
-  return blocks;
-}
 
 test('orders without refunds are not looked for among those with refunds, in pages by row and by date', async () => {
   await withNewDatabase(async (client) => {
@@ -56,11 +64,47 @@ test('orders without refunds are not looked for among those with refunds, in pag
        from generate_series(1, 4000) n`,
     );
     for (const by of [{}, { key: 'created', until: 5001 }] as const) {
-      const any = await blocksOf(client, by);
+      const any = await blocksOf(client, pageOf(by));
       expect(any).toBeGreaterThan(0);
-      expect(await blocksOf(client, { ...by, refunded: false })).toBeLessThanOrEqual(any + 10);
-      expect(await blocksOf(client, { ...by, refunded: true })).toBeLessThanOrEqual(any + 10);
+      for (const refunded of [false, true]) {
+        const some = await blocksOf(client, pageOf({ ...by, refunded }));
+        expect(some).toBeLessThanOrEqual(any + 10);
+      }
     }
+  });
+});
+
+test('I12-6 the overview reads no more of ten thousand orders than of a hundred', async () => {
+  await withNewDatabase(async (client) => {
+    const starts = [0, 1, 2].map((day) => day * 86_400_000);
+    const overview = async (db: Database) => {
+      const { orderCount } = await getStanding(db, 'shop');
+      await listDays(db, 'shop', starts);
+      await listOpenDays(db, 'shop', { starts, now: 0 });
+      await getFigures(db, 'all', { instanceId: 'shop' });
+      return `${orderCount}`;
+    };
+    const sell = async (from: number, until: number): Promise<number> => {
+      await client.query(
+        `insert into merchant."order" (instance_id, order_id, request_hash, amount, summary, account_id,
+           max_fee, max_wire_fee, wire_fee_amortization, created_ms, claimed_ms, paid_ms, pay_deadline_ms,
+           refund_deadline_ms, wire_deadline_ms, nonce, received, stage)
+         select 'shop', n, '', 1, 'Tea', 1, 0, 0, 1, n, n, n, n, n, n, '', 1, 'paid'
+         from generate_series($1::int, $2::int) n`,
+        [from, until],
+      );
+      const all = { pool: client } as unknown as Database;
+      while ((await foldFigures(all, 1_000)) > 0);
+      await client.query(
+        'vacuum (analyze) merchant."order", merchant.figure, merchant.figure_change',
+      );
+      return await blocksOf(client, async (db) => {
+        expect(await overview(db)).toBe(`${until}`);
+      });
+    };
+    const few = await sell(1, 100);
+    expect(few).toBeGreaterThan(0);
+    expect(await sell(101, 10_000)).toBeLessThanOrEqual(few + 10);
   });
 });
 
