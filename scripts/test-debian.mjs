@@ -31,7 +31,7 @@ const JOURNEYS = {
   // With DATABASE_URL.
   ordinary: ['first-purchase', 'first-order'],
   // Each request at the other one of two servers behind haproxy.
-  shared: ['pages-bank', 'dashboard-shop', 'shop'],
+  shared: ['pages-bank', 'dashboard-shop', 'operator-shops', 'shop'],
 };
 for (const [database, names] of files.length === 0 ? Object.entries(JOURNEYS) : []) {
   const specs = names.map((name) => `/${name}.spec`);

@@ -20,6 +20,15 @@ test('one of two servers is killed, stopped or frozen: payments go on, and none 
   expect(said.match(/ clean$/gm)?.length).toBe(3);
 }, 240_000);
 
+test.for(['PostgreSQL is stopped', 'an older copy replaces the database'])(
+  '%s under two servers: payments go on afterwards, and none that the database has is lost',
+  { timeout: 240_000 },
+  async (fault) => {
+    const said = await play('scripts/faults.mjs', '--only', fault);
+    expect(said.match(/ clean$/gm)?.length).toBe(1);
+  },
+);
+
 test('the primary of three PostgreSQL is killed three times: payments pause for its TTL', async () => {
   const said = await play('scripts/failover.mjs');
   expect(said.match(/ clean$/gm)?.length).toBe(3);
