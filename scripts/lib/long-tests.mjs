@@ -47,7 +47,6 @@ export const LONG_API = [
   'server/cookies',
   'server/crowds',
   'server/database-outages',
-  'server/faults',
   'server/frozen-database',
   'server/frozen-workers',
   'server/new-tables',
