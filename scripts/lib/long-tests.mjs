@@ -39,6 +39,7 @@ export const LONG_API = [
   'merchant/tips-of-another-deployment',
   'merchant/unlisted-exchanges',
   'merchant/webhook-receivers',
+  'pages/reading-too-long',
   'server/attack',
   'server/authorisation-without-tokens',
   'server/backup',

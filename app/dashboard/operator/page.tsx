@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { inTime } from '@/http/in-time';
 import { pageBrowserId, withDraft } from '@/http/page-drafts';
 import { pathWithQuery, parsePageQuery, type PageQuery } from '@/http/page-query';
 import { requireOperator } from '@/http/page-sessions';
@@ -8,6 +9,7 @@ import { OperatorView, ShopMade } from '@/ui/dashboard/operator-view';
 import { operatorMessages } from '@/ui/messages/dashboard-operator';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { Notice } from '@/ui/primitives/notice';
+import { TookTooLong } from '@/ui/primitives/took-too-long';
 import { wiring } from '@/wiring';
 import { getStatus } from '@/wiring/status';
 import { listShops } from './list-shops';
@@ -23,6 +25,7 @@ export default async function OperatorPage({ searchParams }: { searchParams: Pag
   const { shown, id = '', news } = query;
   const language = await pageLanguage();
   const { isReady } = await getStatus(wiring());
+  const listed = shown === undefined ? await inTime(listShops(query)) : undefined;
   return (
     <OperatorShell language={language} current="shops">
       {news === 'closed' && (
@@ -33,9 +36,11 @@ export default async function OperatorPage({ searchParams }: { searchParams: Pag
           token={await takeOnce(shown, await pageBrowserId(), OPERATOR)}
           {...{ id, language }}
         />
+      ) : listed === undefined ? (
+        <TookTooLong language={language} />
       ) : (
         <OperatorView
-          {...await listShops(query)}
+          {...listed}
           isReady={isReady}
           language={language}
           sentBack={await withDraft(query)}

@@ -1,3 +1,4 @@
+import { inTime } from '@/http/in-time';
 import { decodeBase32OrNull } from '@/protocol/base32';
 import type { ShopUser } from '@/protocol/permissions';
 import { findTransferOrders } from '@/merchant/tracking/list-transfer-orders';
@@ -7,6 +8,7 @@ import { TransferView } from '@/ui/dashboard/transfer-view';
 import { transferMessages } from '@/ui/messages/dashboard-transfers';
 import type { Language } from '@/ui/messages/language';
 import { PageTitle } from '@/ui/primitives/page-title';
+import { TookTooLong } from '@/ui/primitives/took-too-long';
 import { wiring } from '@/wiring';
 import { MissingPage } from '../../missing-page';
 import { isRow, PAGE_ROWS, pageAfter } from '../page-after';
@@ -27,11 +29,13 @@ export async function OneTransfer({ user, query, language }: OneTransferProps) {
   const orders = { after, limit: PAGE_ROWS };
   const { instanceId } = user;
   const { bank, merchant } = wiring();
-  const transfer = await findTransferOrders(merchant, { instanceId, of, orders });
+  const transfer = await inTime(findTransferOrders(merchant, { instanceId, of, orders }));
   const t = transferMessages(language);
   return (
     <DashboardShell user={user} current="transfers">
-      {transfer === null ? (
+      {transfer === undefined ? (
+        <TookTooLong language={language} />
+      ) : transfer === null ? (
         <MissingPage language={language} />
       ) : (
         <>

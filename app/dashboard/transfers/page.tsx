@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { inTime } from '@/http/in-time';
 import { pathWithQuery, parsePageQuery, type PageQuery } from '@/http/page-query';
 import { requireShopUser } from '@/http/page-sessions';
 import { listTransferOrders } from '@/merchant/tracking/list-transfer-orders';
@@ -19,6 +20,7 @@ import { dashboardMessages } from '@/ui/messages/dashboard';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { ErrorSummary } from '@/ui/primitives/error-summary';
 import { PageTitle } from '@/ui/primitives/page-title';
+import { TookTooLong } from '@/ui/primitives/took-too-long';
 import { wiring } from '@/wiring';
 import { OneTransfer } from './one-transfer';
 
@@ -41,10 +43,10 @@ export default async function TransfersPage({ searchParams }: { searchParams: Pa
   }
   const { merchant } = wiring();
   const query = { instanceId, before: cursor, limit: PAGE_SIZE + 1, isOpen };
-  const found = await listTransferOrders(merchant, query);
-  const transfers = found.slice(0, PAGE_SIZE);
+  const found = await inTime(listTransferOrders(merchant, query));
+  const transfers = found?.slice(0, PAGE_SIZE);
   const t = dashboardMessages(language);
-  const last = found.length > PAGE_SIZE ? transfers.at(-1)?.id : undefined;
+  const last = found?.[PAGE_SIZE] === undefined ? undefined : transfers?.at(-1)?.id;
   return (
     <DashboardShell user={user} current="transfers">
       <TransferNews {...{ news, language }} />
@@ -57,7 +59,9 @@ export default async function TransfersPage({ searchParams }: { searchParams: Pa
       {cursor === undefined && (
         <Troubles troubles={await listTroubles(merchant, instanceId)} language={language} />
       )}
-      {transfers.length === 0 ? (
+      {transfers === undefined ? (
+        <TookTooLong language={language} />
+      ) : transfers.length === 0 ? (
         <NoTransfers isOpen={isOpen} language={language} />
       ) : (
         <TransferTable {...{ transfers, language }} />

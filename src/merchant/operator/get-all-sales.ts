@@ -1,6 +1,6 @@
 /**
  * The sales of all instances together, for the operator (UI-2), by the meanings of
- * `protocol/figures.ts`. Reads only. Throws nothing expected.
+ * `protocol/figures.ts`. Reads only. Throws GENERIC_READING_TOO_LONG.
  */
 import type { Amount } from '@/protocol/amount';
 import { FIGURE_SLOT_MS } from '@/protocol/figures';

@@ -1,6 +1,6 @@
 /**
  * Lists a page of instances by name, for the operator (UI-2). A text finds those whose names have it. Each has its sales of a period and its
- * outstanding money. Reads only. Throws nothing expected.
+ * outstanding money. Reads only. Throws GENERIC_READING_TOO_LONG.
  */
 import type { Amount } from '@/protocol/amount';
 import { listInstances } from '@/storage/merchant/instances';

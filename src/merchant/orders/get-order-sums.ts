@@ -1,6 +1,6 @@
 /**
  * The figures on the dashboard's first page (UI-2), by the meanings of `protocol/figures.ts`. Each is the
- * sum of a list of orders. Reads only. The instance is the session's. Throws nothing expected.
+ * sum of a list of orders. Reads only. The instance is the session's. Throws GENERIC_READING_TOO_LONG.
  */
 import { amountIn, type Amount } from '@/protocol/amount';
 import { FIGURE_SLOT_MS, netOf } from '@/protocol/figures';

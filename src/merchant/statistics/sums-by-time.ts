@@ -2,7 +2,7 @@
  * Describes one figure of an instance by time: GET private/statistics-amount/SLUG and
  * private/statistics-counter/SLUG (today's interface). `protocol/figures.ts` defines the figures. Reads
  * kept sums only, so an answer costs the same after any number of orders. A slug that is not offered has
- * empty lists. Throws nothing expected.
+ * empty lists. Throws GENERIC_READING_TOO_LONG.
  */
 import { AMOUNT_STATISTICS, COUNTER_STATISTICS } from '@/protocol/figures';
 import { namesOf } from '@/protocol/json';
