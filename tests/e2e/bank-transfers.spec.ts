@@ -298,7 +298,8 @@ test('[UI-3] the statement prints without what is for the screen, and sums from 
     await expect(part).toBeHidden();
   }
   const main = page.getByRole('main');
-  await expect(main).toContainText(name);
+  await expect(main).toContainText(`${name} at ${new URL(url).host}`);
+  await expect(main).not.toContainText('payto:');
   await expect(main.getByRole('cell', { name: 'Books' })).toBeVisible();
   for (const amount of ['KUDOS:0', 'KUDOS:100', '-KUDOS:30', 'KUDOS:70']) {
     await expect(main.locator(`[data-amount="${amount}"]`).last()).toBeVisible();

@@ -11,10 +11,9 @@ import {
   type StoredTransfer,
 } from '@/storage/bank/transfers';
 import { getNamedAccount } from '../accounts/get-account';
-import { amountOfUnits, paytoOf, type Bank } from '../bank';
+import { amountOfUnits, type Bank } from '../bank';
 
 export interface TransferView extends WithAmounts<StoredTransfer, 'amount'> {
-  readonly counterpartAddress: string;
   /** The transfer that took this one back. */
   readonly correctedBy: StoredCorrection | null;
   /** Null if nothing can be sent back. `enough` says whether the account holds it. */
@@ -34,7 +33,6 @@ export async function getTransfer(
   const left = account.balanceUnits - found.amount;
   return {
     ...withAmounts(bank.currency, found, ['amount']),
-    counterpartAddress: paytoOf(bank, found.counterpart),
     correctedBy: correction,
     reject: canReject
       ? {

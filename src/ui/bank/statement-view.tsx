@@ -1,7 +1,9 @@
 import { Download } from 'lucide-react';
 import type { Amount as Money } from '@/protocol/amount';
+import { accountOf } from '@/protocol/payto';
 import { bankMessages } from '@/ui/messages/bank';
 import { historyMessages } from '@/ui/messages/bank-history';
+import { settingsMessages } from '@/ui/messages/dashboard-settings';
 import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
 import { dayInWords } from '@/ui/primitives/day-in-words';
@@ -79,7 +81,7 @@ function headOf({ language, user, account, values, now }: StatementViewProps) {
     ...(show === undefined ? [] : [filterInWords('show', values, language)]),
   ];
   return [
-    [t.holder, `${user} (${account.payto})`] as const,
+    [t.holder, settingsMessages(language).atBank(user, accountOf(account.payto).host)] as const,
     [t.number, account.accountNumber] as const,
     [t.period, t.periodOf(first, last)] as const,
     ...(selected.length === 0 ? [] : [[t.show, selected.join(', ')] as const]),

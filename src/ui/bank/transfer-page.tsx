@@ -17,7 +17,6 @@ export interface Transfer {
   readonly amount: Money;
   readonly direction: 'credit' | 'debit';
   readonly counterpart: string;
-  readonly counterpartAddress: string;
   readonly subject: string;
   readonly corrects: number | null;
   readonly correctedBy: { readonly rowId: number } | null;
@@ -67,7 +66,6 @@ function factsOf(transfer: Transfer, language: Language) {
   const link = (row: number) => <a href={`/bank/transfers/${row}`}>{row}</a>;
   return [
     [direction === 'credit' ? t.from1 : t.to1, partyName(counterpart, language)] as const,
-    [t.address, <code key="address">{transfer.counterpartAddress}</code>] as const,
     [t.subject, subject === '' ? '–' : subject] as const,
     [t.time, <LocalTime key="time" at={date} language={language} />] as const,
     [t.row, rowId] as const,

@@ -111,13 +111,19 @@ function AccountAction(props: { account: Account; language: Language; isLast: bo
   );
 }
 
-export function RemoveAccount({ payto, language }: { payto: string; language: Language }) {
+interface RemoveProps {
+  payto: string;
+  bankHost: string;
+  language: Language;
+}
+
+export function RemoveAccount({ payto, bankHost, language }: RemoveProps) {
   const t = settingsMessages(language);
   return (
     <>
       <PageTitle>{t.removeTitle}</PageTitle>
       <Card className="max-w-2xl">
-        <p className="wrap-anywhere">{t.removeText(payto)}</p>
+        <p className="wrap-anywhere">{t.removeText(accountWords(payto, bankHost, language))}</p>
         <form method="post" action={`${REMOVE}/submit`} className="mt-6 flex flex-wrap gap-3">
           <MadeFor />
           <input type="hidden" name="payto" value={payto} />

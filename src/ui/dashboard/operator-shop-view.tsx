@@ -6,6 +6,7 @@ import { Facts } from '@/ui/primitives/facts';
 import { LocalTime } from '@/ui/primitives/local-time';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { Status } from '@/ui/primitives/status';
+import { accountWords } from './account-words';
 import { Confirmation } from './confirmation';
 import type { OverviewRange } from './overview-range';
 import { OverviewTiles, type OverviewFigures } from './overview-tiles';
@@ -41,18 +42,20 @@ interface OperatorShopViewProps extends Pick<TileProps, 'now' | 'isRunning' | 'l
     readonly orderCount: number;
   };
   timeZone: string;
+  /** The host of this installation's bank. */
+  bankHost: string;
 }
 
 /** The figures of a shop's own overview. The operator can only look at them. */
 export function OperatorShopView(props: OperatorShopViewProps) {
-  const { instance, range, sums, parts, timeZone, language } = props;
+  const { instance, range, sums, parts, timeZone, bankHost, language } = props;
   const t = operatorMessages(language);
   const path = shopPath(instance.id);
   return (
     <>
       <PageTitle lead={t.shopLead}>{instance.name}</PageTitle>
       <div className="mb-8">
-        <ShopFacts {...{ instance, language }} />
+        <ShopFacts {...{ instance, bankHost, language }} />
       </div>
       {sums.orderCount === 0 ? (
         <EmptyState title={t.noOrdersTitle}>
@@ -79,7 +82,9 @@ export function OperatorShopView(props: OperatorShopViewProps) {
   );
 }
 
-function ShopFacts({ instance, language }: Pick<OperatorShopViewProps, 'instance' | 'language'>) {
+type FactsProps = Pick<OperatorShopViewProps, 'instance' | 'bankHost' | 'language'>;
+
+function ShopFacts({ instance, bankHost, language }: FactsProps) {
   const t = operatorMessages(language);
   const { id, createdMs, deletedMs, accounts } = instance;
   const time = (at: number) => <LocalTime at={at} language={language} />;
@@ -93,21 +98,18 @@ function ShopFacts({ instance, language }: Pick<OperatorShopViewProps, 'instance
         [t.state, state],
         [t.opened, time(createdMs)],
         ...(isClosed ? [[t.closed, time(deletedMs)] as const] : []),
-        [t.account, inUse.length === 0 ? t.noAccount : <Accounts key="a" accounts={inUse} />],
+        [
+          t.account,
+          inUse.length === 0
+            ? t.noAccount
+            : inUse.map(({ payto }) => (
+                <span key={payto} title={payto} className="block">
+                  {accountWords(payto, bankHost, language)}
+                </span>
+              )),
+        ],
       ]}
     />
-  );
-}
-
-function Accounts({ accounts }: { accounts: readonly { readonly payto: string }[] }) {
-  return (
-    <ul>
-      {accounts.map(({ payto }) => (
-        <li key={payto}>
-          <code className="break-all">{payto}</code>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -7,12 +7,14 @@ import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
 import { LinkButton } from '@/ui/primitives/button';
 import { Card } from '@/ui/primitives/card';
+import { CopyButton } from '@/ui/primitives/copy-button';
 import { ErrorSummary } from '@/ui/primitives/error-summary';
 import { Facts } from '@/ui/primitives/facts';
 import { formatAmountForPeople, plainAmount } from '@/ui/primitives/format-amount-for-people';
 import { LocalTime } from '@/ui/primitives/local-time';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { Table } from '@/ui/primitives/table';
+import { accountWords } from './account-words';
 import { IfAllowed } from './if-allowed';
 import { Confirmation } from './confirmation';
 import { formErrors, type SentBack } from './form-errors';
@@ -22,6 +24,8 @@ import { leftOf, PurseState } from './purse-list';
 interface PurseProps {
   purse: ReserveDetails;
   reservePub: string;
+  /** The host of this installation's bank. */
+  bankHost: string;
   language: Language;
 }
 
@@ -33,7 +37,7 @@ interface PurseTips {
 }
 
 export function PurseView(props: PurseProps & PurseTips & { now: number; sentBack: SentBack }) {
-  const { purse, reservePub, language, now, sentBack } = props;
+  const { purse, reservePub, bankHost, language, now, sentBack } = props;
   const t = tipMessages(language);
   const money = (value: Money) => <Amount value={value} language={language} />;
   const errors = formErrors(sentBack, language, {});
@@ -57,7 +61,7 @@ export function PurseView(props: PurseProps & PurseTips & { now: number; sentBac
             [t.openExchange, purse.exchangeUrl],
           ]}
         />
-        <HowToFill {...{ purse, reservePub, language }} />
+        <HowToFill {...{ purse, reservePub, bankHost, language }} />
       </div>
       <TipsOfPurse {...props} />
       <IfAllowed to="tips-write">
@@ -73,11 +77,12 @@ export function PurseView(props: PurseProps & PurseTips & { now: number; sentBac
   );
 }
 
-function HowToFill({ purse, reservePub, language }: PurseProps) {
+function HowToFill({ purse, reservePub, bankHost, language }: PurseProps) {
   const t = tipMessages(language);
-  const amount = purse.merchantInitial;
+  const { copied } = commonMessages(language);
+  const { payto, merchantInitial: amount } = purse;
   const transfer = new URLSearchParams({
-    to: purse.payto,
+    to: payto,
     amount: plainAmount(amount),
     subject: reservePub,
   });
@@ -87,8 +92,19 @@ function HowToFill({ purse, reservePub, language }: PurseProps) {
       <Facts
         rows={[
           [t.fillAmount, <Amount key="a" value={amount} language={language} />],
-          [t.fillAccount, <code key="t">{purse.payto}</code>],
-          [t.fillSubject, <code key="s">{reservePub}</code>],
+          [
+            t.fillAccount,
+            <span key="t" title={payto}>
+              {accountWords(payto, bankHost, language)}
+            </span>,
+          ],
+          [
+            t.fillSubject,
+            <span key="s" className="flex flex-wrap items-center gap-3">
+              <code className="min-w-0 wrap-anywhere">{reservePub}</code>
+              <CopyButton text={reservePub} label={t.copy} done={copied} />
+            </span>,
+          ],
         ]}
       />
       <p className="mt-4">
@@ -140,7 +156,7 @@ function TipsOfPurse(props: Pick<PurseProps, 'reservePub' | 'language'> & PurseT
   );
 }
 
-export function PurseQuestion({ purse, reservePub, language }: PurseProps) {
+export function PurseQuestion({ purse, reservePub, language }: Omit<PurseProps, 'bankHost'>) {
   const t = tipMessages(language);
   const path = `/dashboard/reserves/${reservePub}`;
   const left = formatAmountForPeople(leftOf(purse), language);

@@ -29,7 +29,7 @@ export default async function PursePage({ params, searchParams }: Props) {
     'dashboard/reserves/[reservePub]',
   );
   const { instanceId } = user;
-  const { merchant, clock } = wiring();
+  const { merchant, bank, clock } = wiring();
   const query = await parsePageQuery(searchParams);
   const after = pageAfter(query, isRow);
   const at = { instanceId, reservePub, tips: false, after, limit: PAGE_ROWS };
@@ -53,7 +53,13 @@ export default async function PursePage({ params, searchParams }: Props) {
       {query['step'] === 'close' ? (
         <PurseQuestion {...common} />
       ) : (
-        <PurseView {...common} {...{ tips, after, next }} now={clock.now()} sentBack={query} />
+        <PurseView
+          {...common}
+          {...{ tips, after, next }}
+          bankHost={bank.host}
+          now={clock.now()}
+          sentBack={query}
+        />
       )}
     </DashboardShell>
   );

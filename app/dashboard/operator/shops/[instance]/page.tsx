@@ -46,8 +46,9 @@ interface ShopProps {
 
 async function Shop({ id, query, language, timeZone }: ShopProps) {
   if ((await findShop(id)) === null) return <MissingPage language={language} />;
-  const range = rangeOf(query, localDay(wiring().clock.now(), timeZone));
+  const { bank, clock } = wiring();
+  const range = rangeOf(query, localDay(clock.now(), timeZone));
   const home = await inTime(getHome(id, { timeZone, language }, range));
   if (home === undefined) return <TookTooLong language={language} />;
-  return <OperatorShopView {...home} {...{ range, timeZone, language }} />;
+  return <OperatorShopView {...home} {...{ range, timeZone, language }} bankHost={bank.host} />;
 }

@@ -20,12 +20,13 @@ export default async function RemoveAccountPage({ searchParams }: { searchParams
     pathWithQuery(path, { payto }),
     'dashboard/settings/accounts/remove',
   );
-  const { accounts } = await getInstance(wiring().merchant, user.instanceId);
+  const { merchant, bank } = wiring();
+  const { accounts } = await getInstance(merchant, user.instanceId);
   const isActive = accounts.some((account) => account.active && account.payto === payto);
   if (!isActive) redirect('/dashboard/settings/accounts');
   return (
     <DashboardShell user={user} current="settings">
-      <RemoveAccount payto={payto} language={await pageLanguage()} />
+      <RemoveAccount payto={payto} bankHost={bank.host} language={await pageLanguage()} />
     </DashboardShell>
   );
 }
