@@ -103,10 +103,10 @@ function RefundFacts({ language, offer }: { language: Language; offer: RefundOff
 
   function taken(): Fact[] {
     return [
-      { name: t.refundFees, value: <Amount value={sums.fees} language={language} /> },
+      { name: t.refundFees, value: <Amount isRounded value={sums.fees} language={language} /> },
       {
         name: walletEntryMessages(language).refundCameBack,
-        value: <Amount value={sums.regained} language={language} />,
+        value: <Amount isRounded value={sums.regained} language={language} />,
         isTotal: true,
       },
     ];
@@ -118,11 +118,14 @@ function RefundFacts({ language, offer }: { language: Language; offer: RefundOff
     const renewal = t.refundRenewalAtMost;
     const back = leftOf(leftOf(amount, feesAtMost), renewalAtMost);
     return [
-      { name: t.refundFeesAtMost, value: <Amount value={feesAtMost} language={language} /> },
-      { name: renewal, value: <Amount value={renewalAtMost} language={language} /> },
+      {
+        name: t.refundFeesAtMost,
+        value: <Amount isRounded value={feesAtMost} language={language} />,
+      },
+      { name: renewal, value: <Amount isRounded value={renewalAtMost} language={language} /> },
       {
         name: t.refundComesBack,
-        value: <Amount value={back} language={language} />,
+        value: <Amount isRounded value={back} language={language} />,
         isTotal: true,
       },
     ];

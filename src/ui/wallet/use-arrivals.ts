@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Language } from '@/ui/messages/language';
 import { walletPageMessages } from '@/ui/messages/wallet-pages';
-import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
+import { formatAmountForPeople, roundForPeople } from '@/ui/primitives/format-amount-for-people';
 import { titleOf } from '@/ui/wallet/entry-words';
 import type { HistoryEntry } from '@/wallet/core/history';
 import type { Overview } from '@/wallet/service/wallet-service';
@@ -38,7 +38,8 @@ function newsOf(language: Language, entry: HistoryEntry): string {
   const title = titleOf(language, entry);
   if (entry.type === 'purchase') {
     const { refunded } = entry;
-    return refunded === null ? '' : t.cameBack(formatAmountForPeople(refunded, language), title);
+    if (refunded === null) return '';
+    return t.cameBack(formatAmountForPeople(roundForPeople(refunded), language), title);
   }
   const amount = entry.type === 'tip' ? (entry.value ?? entry.amount) : entry.amount;
   return t.arrivedFrom(formatAmountForPeople(amount, language), title);
