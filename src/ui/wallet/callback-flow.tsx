@@ -5,11 +5,15 @@ import { amountSchema, type Amount } from '@/protocol/amount';
 import { parseJson } from '@/protocol/json';
 import type { Language } from '@/ui/messages/language';
 import { walletCoinMessages } from '@/ui/messages/wallet-coins';
+import { walletSettingsMessages } from '@/ui/messages/wallet-settings';
 import { Button } from '@/ui/primitives/button';
+import { Field } from '@/ui/primitives/field';
 import { PageTitle } from '@/ui/primitives/page-title';
+import { FormProblem } from '@/ui/wallet/form-problem';
 import { Problem } from '@/ui/wallet/problem';
 import { useAnswer } from '@/ui/wallet/use-service';
 import type { PageHost } from '@/ui/wallet/page-host';
+import { isWebAddress, WalletForm } from '@/ui/wallet/wallet-form';
 import { WithdrawConfirm } from '@/ui/wallet/withdraw-confirm';
 import { isSenderWire } from '@/wallet/core/sender-wire';
 import { problemOf, type ServiceProblem } from '@/wallet/service/remote-service';
@@ -108,29 +112,30 @@ function Confirm(props: CallbackFlowProps & { exchange: string }) {
 
 /** Asks the owner for an exchange if the bank suggests none. */
 function AskForExchange(props: CallbackFlowProps & { onChosen: (exchange: string) => void }) {
-  const t = walletCoinMessages(props.language);
+  const { language, onChosen } = props;
+  const t = walletCoinMessages(language);
+  const { addAddress, addWrong } = walletSettingsMessages(language);
+  const [isWrong, setWrong] = useState(false);
+  const choose = (exchange: string): void => {
+    setWrong(!isWebAddress(exchange));
+    if (isWebAddress(exchange)) onChosen(exchange);
+  };
   return (
     <>
       <PageTitle>{t.withdrawTitle}</PageTitle>
-      <form
-        action={(given) => {
-          const exchange = given.get('exchange');
-          if (typeof exchange === 'string') props.onChosen(exchange);
-        }}
-        className="max-w-prose space-y-3"
-      >
-        <label htmlFor="exchange" className="block font-semibold">
-          {t.withdrawFrom}
-        </label>
-        <input
-          id="exchange"
+      {isWrong && <FormProblem title={t.problemTitle} text={addWrong} field="exchange" />}
+      <WalletForm field="exchange" isBusy={false} onSend={choose}>
+        <Field
           name="exchange"
           type="url"
+          label={addAddress}
+          error={isWrong ? addWrong : undefined}
+          autoComplete="off"
           required
-          className="min-h-11 w-full border border-ink/40 bg-sheet px-3 py-2"
+          className="max-w-prose"
         />
         <Button>{t.openUri}</Button>
-      </form>
+      </WalletForm>
     </>
   );
 }
