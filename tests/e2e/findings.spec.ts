@@ -7,6 +7,7 @@ import { shopMessages } from '@/ui/messages/shop';
 import { goodsMessages } from '@/ui/messages/shop-goods';
 import { walletCoinMessages } from '@/ui/messages/wallet-coins';
 import { walletPaymentMessages } from '@/ui/messages/wallet-payments';
+import { expectAccessible } from '../support/accessible';
 import { expect, test } from '../support/browser';
 import { makeOrder, openDashboard, payOrder } from '../support/dashboard';
 import { call, createInstance, registerBankUser, unique } from '../support/deployment';
@@ -187,6 +188,41 @@ test.describe('in German', () => {
     await expect(main.getByText('Ein Frühstück').first()).toBeVisible();
     await expect(page.getByText('A breakfast')).toHaveCount(0);
   });
+
+  test('[I13-10] links to documents in English say so, in the menu and in the index', async ({
+    page,
+  }) => {
+    await page.goto('/docs');
+    for (const part of ['navigation', 'main'] as const) {
+      const links = page.getByRole(part).getByRole('link');
+      const marked = links.filter({ hasText: 'auf Englisch' });
+      await expect(marked.filter({ hasText: 'Schnellstart' })).toHaveAttribute('hreflang', 'en');
+      await expect(marked.filter({ hasText: 'Fehler' })).toHaveCount(0);
+    }
+    await page.goto('/docs/quickstart');
+    await expect(page.getByText('Dieses Dokument gibt es nur auf Englisch.')).toBeVisible();
+    await expect(page.locator('h1 [lang=en], article[lang=en]')).toHaveCount(2);
+  });
+});
+
+test('[I13-1] the extension asks for an exchange in its own words', async ({
+  extension: { page, id },
+}) => {
+  const query = new URLSearchParams({
+    callback_url: 'https://bank.example/pin',
+    amount: '"KUDOS:3"',
+    wt_types: '["x-taler-bank"]',
+  });
+  await page.goto(`chrome-extension://${id}/wallet.html?${query}`);
+  const field = page.getByLabel('Address of the exchange');
+  await field.fill('exchange');
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(field).toHaveValue('exchange');
+  await expect(field).toHaveAccessibleDescription(
+    'Enter an address that starts with https:// or http://.',
+  );
+  await expectAccessible(page);
 });
 
 test.describe('on a phone', () => {

@@ -64,5 +64,10 @@ export function RoleView({ language, ...facts }: RoleFacts & { language: Languag
 /** A link where the site shows the document, else the file's name. */
 function Manual({ file }: { file: string }) {
   const name = findDocumentName(file.replace(/^docs\/|\.md$/g, ''));
-  return name === undefined ? <code>{file}</code> : <a href={`/docs/${name}`}>/docs/{name}</a>;
+  if (name === undefined) return <code>{file}</code>;
+  return (
+    <a href={`/docs/${name}`} hrefLang="en">
+      /docs/{name}
+    </a>
+  );
 }

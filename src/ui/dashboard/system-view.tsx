@@ -191,7 +191,10 @@ function Limits({ limits, language }: SystemViewProps) {
   return (
     <Card title={t.limits}>
       <p className="mb-4 text-soft">
-        {t.limitsText} <a href="/docs/merchant-settings">{t.allLimits}</a>
+        {t.limitsText}{' '}
+        <a href="/docs/merchant-settings" hrefLang="en">
+          {t.allLimits}
+        </a>
       </p>
       <Facts
         rows={[

@@ -39,7 +39,10 @@ export function SecretShown(props: SecretShownProps) {
         </Card>
       )}
       <p className="mb-3 max-w-prose">
-        {t.secretUse} <a href={VERIFY_PATH}>{t.secretHow}</a>
+        {t.secretUse}{' '}
+        <a href={VERIFY_PATH} hrefLang="en">
+          {t.secretHow}
+        </a>
       </p>
       {secret !== null && formerValidUntil !== undefined && (
         <p className="mb-3 max-w-prose">

@@ -21,7 +21,13 @@ export function DocsIndex({ language, origin, roles }: DocsIndexProps) {
         {([...DOCUMENTS, 'api', 'errors'] as const).map((name) => (
           <li key={name} className="border-t border-rule pt-4">
             <h2 className="text-xl font-semibold">
-              <a href={`/docs/${name}`}>{t[name]}</a>
+              {name === 'errors' || language === 'en' ? (
+                <a href={`/docs/${name}`}>{t[name]}</a>
+              ) : (
+                <a href={`/docs/${name}`} hrefLang="en">
+                  {t[name]} <span className="text-base font-normal text-soft">({t.english})</span>
+                </a>
+              )}
             </h2>
             <p className="mt-1">{t[`${name}Text`]}</p>
           </li>

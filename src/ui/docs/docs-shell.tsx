@@ -10,13 +10,15 @@ interface DocsShellProps {
 }
 
 export async function DocsShell({ current, children }: DocsShellProps) {
-  const t = docsMessages(await pageLanguage());
+  const language = await pageLanguage();
+  const t = docsMessages(language);
   // On narrow screens so many names would fill half of the first sight.
   const all = { href: '/docs', label: t.all, current: current === undefined, narrowOnly: true };
   const navigation = ([...DOCUMENTS, 'api', 'errors'] as const).map((name) => ({
     href: `/docs/${name}`,
     label: t[name],
     current: name === current,
+    ...(name === 'errors' || language === 'en' ? {} : { inEnglish: t.english }),
     wideOnly: name !== current,
   }));
   return (

@@ -39,7 +39,7 @@ export const roleMessages = dictionary({
     currency: 'Währung',
     address: 'Adresse',
     forPrograms: 'Für Programme',
-    manual: 'Dokumentation',
+    manual: 'Dokumentation (auf Englisch)',
     dashboard: 'Dashboard öffnen',
   },
 });

@@ -11,6 +11,8 @@ export interface NavigationEntry {
   href: string;
   label: string;
   current?: boolean;
+  /** Says, in a page of another language, that the linked page is in English. */
+  inEnglish?: string;
   /** True if narrow screens omit it, since the page itself has the link. */
   wideOnly?: boolean;
   /** True if wide screens omit it, since they have a field for it. */
@@ -119,25 +121,40 @@ function Navigation({ entries, label }: { entries: readonly NavigationEntry[]; l
     // On narrow screens the log-out stands in the last line of the entries.
     <nav aria-label={label} className="max-sm:contents">
       <ul className="flex flex-wrap gap-x-5 max-sm:contents">
-        {entries.map(({ href, label: text, current, wideOnly, narrowOnly, narrowIcon }) => (
-          <li
-            key={href}
-            className={classNames(
-              wideOnly === true && 'hidden sm:block',
-              narrowOnly && 'md:hidden',
-            )}
-          >
-            <a
-              href={href}
-              {...(current === true ? { 'aria-current': 'page' } : {})}
-              className="flex min-h-10 items-center border-b-2 border-transparent text-ink no-underline hover:text-accent aria-[current=page]:border-accent aria-[current=page]:font-semibold"
+        {entries.map(
+          ({ href, label: text, current, inEnglish, wideOnly, narrowOnly, narrowIcon }) => (
+            <li
+              key={href}
+              className={classNames(
+                wideOnly === true && 'hidden sm:block',
+                narrowOnly && 'md:hidden',
+              )}
             >
-              {narrowIcon === undefined ? text : <WordOrIcon text={text} icon={narrowIcon} />}
-            </a>
-          </li>
-        ))}
+              <a
+                href={href}
+                {...(inEnglish !== undefined && { hrefLang: 'en' })}
+                {...(current === true ? { 'aria-current': 'page' } : {})}
+                className="flex min-h-10 items-center border-b-2 border-transparent text-ink no-underline hover:text-accent aria-[current=page]:border-accent aria-[current=page]:font-semibold"
+              >
+                {narrowIcon === undefined ? text : <WordOrIcon text={text} icon={narrowIcon} />}
+                {inEnglish !== undefined && <InEnglish words={inEnglish} />}
+              </a>
+            </li>
+          ),
+        )}
       </ul>
     </nav>
+  );
+}
+
+function InEnglish({ words }: { words: string }) {
+  return (
+    <>
+      <abbr aria-hidden title={words} className="ml-1 text-xs text-soft no-underline">
+        EN
+      </abbr>
+      <span className="sr-only"> ({words})</span>
+    </>
   );
 }
 
