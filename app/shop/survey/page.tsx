@@ -2,7 +2,9 @@ import type { Metadata } from 'next';
 import { parsePageQuery, type PageQuery } from '@/http/page-query';
 import { QUESTION_NAMES, tipOf } from '@/shop/give-tip';
 import { pageLanguage } from '@/ui/messages/page-preferences';
+import { besideSurvey } from '@/ui/messages/beside-forms';
 import { shopMoneyMessages } from '@/ui/messages/shop-money';
+import { Beside } from '@/ui/primitives/beside';
 import { LinkButton } from '@/ui/primitives/button';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { ShopProblem } from '@/ui/shop/shop-problem';
@@ -42,7 +44,12 @@ async function SurveyPage({ searchParams }: { searchParams: PageQuery }) {
         ]}
       />
       <PageTitle lead={t.surveyLead}>{t.surveyTitle}</PageTitle>
-      <SurveyForm questions={surveyQuestions(visitor.draft, open, language)} language={language} />
+      <Beside text={besideSurvey(language)}>
+        <SurveyForm
+          questions={surveyQuestions(visitor.draft, open, language)}
+          language={language}
+        />
+      </Beside>
     </ShopPage>
   );
 }

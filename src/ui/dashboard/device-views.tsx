@@ -1,7 +1,9 @@
 import type { OtpDeviceDetails, OtpDeviceEntry } from '@/protocol/otp-device';
+import { besideDevice } from '@/ui/messages/beside-forms';
 import { commonMessages } from '@/ui/messages/common';
 import { deviceMessages } from '@/ui/messages/dashboard-devices';
 import type { Language } from '@/ui/messages/language';
+import { Beside } from '@/ui/primitives/beside';
 import { Button, LinkButton } from '@/ui/primitives/button';
 import { Card } from '@/ui/primitives/card';
 import { CopyButton } from '@/ui/primitives/copy-button';
@@ -71,28 +73,32 @@ export function AddDevice({ language, sentBack }: FormProps) {
   });
   return (
     <IfAllowed to="otp-devices-write">
-      <form method="post" action={`${DEVICES_PATH}/submit`} className="mt-10 max-w-xl space-y-6">
-        <MadeFor />
-        <h2 className="text-xl font-semibold">{t.addTitle}</h2>
-        <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
-        <Field
-          name="name"
-          label={t.name}
-          hint={t.nameHint}
-          defaultValue={sentBack['name']}
-          error={errorOf(errors, 'name')}
-          maxLength={128}
-          autoCapitalize="none"
-          autoComplete="off"
-          required
-        />
-        <DescriptionField
-          {...{ language, sentBack }}
-          error={errorOf(errors, 'description')}
-          value={sentBack['description']}
-        />
-        <Button>{t.add}</Button>
-      </form>
+      <div className="mt-10">
+        <Beside text={besideDevice(language)}>
+          <form method="post" action={`${DEVICES_PATH}/submit`} className="space-y-6">
+            <MadeFor />
+            <h2 className="text-xl font-semibold">{t.addTitle}</h2>
+            <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
+            <Field
+              name="name"
+              label={t.name}
+              hint={t.nameHint}
+              defaultValue={sentBack['name']}
+              error={errorOf(errors, 'name')}
+              maxLength={128}
+              autoCapitalize="none"
+              autoComplete="off"
+              required
+            />
+            <DescriptionField
+              {...{ language, sentBack }}
+              error={errorOf(errors, 'description')}
+              value={sentBack['description']}
+            />
+            <Button>{t.add}</Button>
+          </form>
+        </Beside>
+      </div>
     </IfAllowed>
   );
 }

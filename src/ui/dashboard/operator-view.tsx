@@ -1,9 +1,11 @@
 import type { Amount as Money } from '@/protocol/amount';
+import { besideNewShop } from '@/ui/messages/beside-forms';
 import { commonMessages } from '@/ui/messages/common';
 import { operatorMessages } from '@/ui/messages/dashboard-operator';
 import { systemMessages } from '@/ui/messages/dashboard-system';
 import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
+import { Beside } from '@/ui/primitives/beside';
 import { Button, LinkButton } from '@/ui/primitives/button';
 import { Card } from '@/ui/primitives/card';
 import { EmptyState } from '@/ui/primitives/empty-state';
@@ -217,15 +219,19 @@ function NewShop({ language, sentBack }: Pick<OperatorViewProps, 'language' | 's
     required: true,
   });
   return (
-    <form method="post" action={`${HOME}/submit`} className="mt-12 max-w-xl space-y-6">
-      <Once />
-      <h2 className="text-xl font-semibold">{t.newShop}</h2>
-      <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
-      <Field {...common('id')} label={t.id} hint={t.idHint} autoCapitalize="none" />
-      <Field {...common('name')} label={t.name} />
-      <Field {...common('payto')} label={t.payto} hint={t.paytoHint} autoCapitalize="none" />
-      <Button>{t.create}</Button>
-    </form>
+    <div className="mt-12">
+      <Beside text={besideNewShop(language)}>
+        <form method="post" action={`${HOME}/submit`} className="space-y-6">
+          <Once />
+          <h2 className="text-xl font-semibold">{t.newShop}</h2>
+          <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
+          <Field {...common('id')} label={t.id} hint={t.idHint} autoCapitalize="none" />
+          <Field {...common('name')} label={t.name} />
+          <Field {...common('payto')} label={t.payto} hint={t.paytoHint} autoCapitalize="none" />
+          <Button>{t.create}</Button>
+        </form>
+      </Beside>
+    </div>
   );
 }
 

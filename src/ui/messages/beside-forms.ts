@@ -25,7 +25,7 @@ export const besideRegister = dictionary({
   },
   de: {
     title: 'Das können Sie dann',
-    first: 'Mit etwas Testgeld beginnen. Außerhalb dieser Seite ist es nichts wert.',
+    first: 'Mit etwas Testgeld beginnen. Außerhalb dieser Website ist es nichts wert.',
     second: 'Münzen in eine Wallet abheben und im Laden ausgeben.',
     third: 'Geld an andere Konten dieser Bank senden.',
   },
@@ -35,13 +35,13 @@ export const besideReport = dictionary({
   en: {
     title: 'What happens next',
     first: 'We ask the exchange which orders this transfer pays.',
-    second: 'If amount and orders agree, the transfer is marked as checked.',
-    third: 'If they do not, it is listed under transfers with the difference.',
+    second: 'If amount and orders match, the transfer is marked as matched.',
+    third: 'If not, it is listed under transfers with the mismatch.',
   },
   de: {
     title: 'So geht es weiter',
     first: 'Wir fragen die Ausgabestelle, welche Bestellungen diese Überweisung bezahlt.',
-    second: 'Stimmen Betrag und Bestellungen überein, gilt die Überweisung als geprüft.',
+    second: 'Stimmen Betrag und Bestellungen überein, gilt die Überweisung als zugeordnet.',
     third: 'Sonst steht sie mit der Abweichung unter den Überweisungen.',
   },
 });
@@ -51,28 +51,29 @@ export const besideTemplate = dictionary({
     title: 'What happens next',
     first: 'The template gets a page that anyone can open, and a code to print.',
     second: 'Customers scan the code, add what you left open, and pay.',
-    third: 'Each time a new order appears in your list.',
+    third: 'Each payment appears as an order in your list.',
   },
   de: {
     title: 'So geht es weiter',
     first: 'Die Vorlage bekommt eine Seite, die alle öffnen können, und einen Code zum Drucken.',
     second: 'Kunden scannen den Code, ergänzen, was Sie offenlassen, und zahlen.',
-    third: 'Jedes Mal erscheint eine neue Bestellung in Ihrer Liste.',
+    third: 'Jede Zahlung erscheint als Bestellung in Ihrer Liste.',
   },
 });
 
 export const besideWebhook = dictionary({
   en: {
     title: 'What happens next',
-    first: 'You see a secret, once. Your server checks with it who has sent an event.',
-    second: 'A test event shows whether your server gets and accepts it.',
-    third: 'Without an answer each event is sent again, for up to seven days.',
+    first: 'You get a secret, shown once. With it, your server checks that events come from here.',
+    second: 'Send a test event to see whether your server accepts it.',
+    third: 'If your server does not answer, we try again for up to seven days.',
   },
   de: {
     title: 'So geht es weiter',
-    first: 'Sie sehen einmal ein Geheimnis. Damit prüft Ihr Server, von wem ein Ereignis kommt.',
-    second: 'Ein Testereignis zeigt, ob Ihr Server es bekommt und annimmt.',
-    third: 'Ohne Antwort wird jedes Ereignis erneut gesendet, bis zu sieben Tage lang.',
+    first:
+      'Sie erhalten ein Geheimnis, das einmal gezeigt wird. Damit prüft Ihr Server, dass Ereignisse von hier kommen.',
+    second: 'Ein Testereignis zeigt, ob Ihr Server es annimmt.',
+    third: 'Antwortet Ihr Server nicht, versuchen wir es bis zu sieben Tage lang.',
   },
 });
 
@@ -80,7 +81,7 @@ export const besideAccount = dictionary({
   en: {
     title: 'Good to know',
     first: 'New orders are paid out to the first active account.',
-    second: 'Orders that exist already keep their account.',
+    second: 'Existing orders keep their account.',
     third: 'One account always stays active, so that customers can pay.',
   },
   de: {
@@ -129,10 +130,10 @@ export const besidePurse = dictionary({
     third: 'What nobody collects returns to you when the purse expires.',
   },
   de: {
-    title: 'Nach dem Eröffnen der Kasse',
+    title: 'Nach dem Anlegen des Topfes',
     first: 'Sie erhalten Konto und Verwendungszweck für Ihre Überweisung.',
-    second: 'Sobald das Geld da ist, können Sie Trinkgeld aus der Kasse geben.',
-    third: 'Was niemand abholt, geht an Sie zurück, wenn die Kasse abläuft.',
+    second: 'Sobald das Geld da ist, können Sie Trinkgeld aus dem Topf geben.',
+    third: 'Was niemand abholt, geht an Sie zurück, wenn der Topf abläuft.',
   },
 });
 
@@ -178,5 +179,52 @@ export const besideOperatorBank = dictionary({
     first: 'Ein neues Konto erhält ein erstes Passwort, das einmal gezeigt wird.',
     second: 'Der Inhaber meldet sich damit bei der Bank an und ändert es in den Einstellungen.',
     third: 'Um einem Konto Geld zu geben, überweisen Sie es vom Konto „bank“.',
+  },
+});
+
+export const besideSurvey = dictionary({
+  en: {
+    title: 'What happens next',
+    first: 'You get a tip of half a coin.',
+    second: 'Accept it in your wallet, here or on your phone.',
+    third: 'Spend it in this shop or in any other.',
+  },
+  de: {
+    title: 'So geht es weiter',
+    first: 'Sie erhalten eine halbe Münze als Trinkgeld.',
+    second: 'Nehmen Sie es in Ihrer Wallet an, hier oder auf dem Telefon.',
+    third: 'Geben Sie es in diesem oder einem anderen Laden aus.',
+  },
+});
+
+export const besideNewShop = dictionary({
+  en: {
+    title: 'What happens next',
+    first: 'You get the shop’s access token, which is shown once. Hand it to the merchant.',
+    second: 'The merchant logs in with it and creates orders.',
+    third: 'Payouts go to the bank account. The merchant can change it in the settings.',
+  },
+  de: {
+    title: 'So geht es weiter',
+    first:
+      'Sie erhalten einen Zugangsschlüssel, der einmal gezeigt wird. Geben Sie ihn dem Händler.',
+    second: 'Der Händler meldet sich damit an und legt Bestellungen an.',
+    third: 'Auszahlungen gehen auf das Bankkonto. Der Händler kann es in den Einstellungen ändern.',
+  },
+});
+
+export const besideDevice = dictionary({
+  en: {
+    title: 'What happens next',
+    first: 'You get a QR code, shown once. Scan it with an app for one-time codes.',
+    second: 'Choose the device in a template, such as the one at your counter.',
+    third: 'A customer who has paid shows you a code. Your device shows the same.',
+  },
+  de: {
+    title: 'So geht es weiter',
+    first:
+      'Sie erhalten einen QR-Code, der einmal gezeigt wird. Scannen Sie ihn mit einer App für Einmalcodes.',
+    second: 'Wählen Sie das Gerät in einer Vorlage, etwa der für Ihre Theke.',
+    third: 'Wer bezahlt hat, zeigt Ihnen einen Code. Ihr Gerät zeigt denselben.',
   },
 });
