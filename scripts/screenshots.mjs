@@ -11,6 +11,7 @@ import { chromium } from 'playwright';
 import { Camera, CONTEXT, untilShown } from './lib/camera.mjs';
 import { writeContactSheet } from './lib/contact-sheet.mjs';
 import { extensionPictures } from './lib/extension-pictures.mjs';
+import { clerkPictures, paidOrderPictures } from './lib/merchant-pictures.mjs';
 import { buildIfChanged, ensureBrowser, installPackages } from './lib/prepare.mjs';
 import { device, template } from './lib/shop-entries.mjs';
 import { startFlorin } from './lib/start-florin.mjs';
@@ -52,11 +53,15 @@ const patternOf = (page) =>
 async function everyPage(page, shoot, seen) {
   for (const role of ROLES) seen.add(`/about/${role}`);
   let waiting = pagePaths().map(addressOf);
+  // Those with parameters are others than these.
+  const fixed = new Set(waiting.filter((one) => !one.includes('[')).map((one) => `/${one}`));
+  const isLinkTo = (one) => (link) =>
+    patternOf(one).test(link) && !fixed.has(link.replace(/\/?(\?.*)?$/, ''));
   for (let found = true; found;) {
     found = false;
     for (const one of waiting) {
       const href = one.includes('[')
-        ? [...seen].find((link) => patternOf(one).test(link))
+        ? [...seen].find(isLinkTo(one))
         : `/${one}${QUERIES[one]?.() ?? ''}`;
       if (href === undefined) continue;
       found = true;
@@ -138,19 +143,21 @@ async function story(page, shoot, seen) {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await withdraw(page, shoot, seen);
   await buy(page, shoot, seen);
-  await shop(page, shoot, seen);
+  const orderId = await shop(page, shoot, seen);
   await moneyBack(page, shoot, seen);
   await page.goto(`${url}/dashboard`);
   await shoot('dashboard-log-in-first');
   await page.getByRole('button', { name: /demo dashboard/i }).click();
   await page.getByRole('heading', { level: 1 }).waitFor();
+  await paidOrderPictures(page, url, shoot, orderId);
+  await clerkPictures(page, url, shoot);
   await stock(page, seen);
   await webhook(page, seen);
   await device(page, url, shoot);
   await note(page, seen);
   seen.add(await template(page, url));
   await note(page, seen);
-  await operator(page, shoot);
+  await operator(page, shoot, seen);
   await walletPictures(page, url, shoot);
   await lookAround(page, seen, { name, password });
   await page.goto(`${url}/nothing-here`);
@@ -201,7 +208,7 @@ async function buy(page, shoot, seen) {
   await note(page, seen);
 }
 
-/** Goods, cart, delivery, receipt, tip, donation and refund, with coins in the site's wallet. */
+/** Goods, cart, delivery, receipt and donation, with coins in the site's wallet. Returns the order's ID. */
 async function shop(page, shoot, seen) {
   await page.goto(`${url}/shop/cart`);
   await shoot('shop-cart-empty');
@@ -230,6 +237,7 @@ async function shop(page, shoot, seen) {
   await page.getByRole('button', { name: /^Pay / }).click();
   await page.waitForURL(/receipt/);
   await shoot('shop-receipt');
+  const orderId = new URL(page.url()).pathname.split('/').at(-2);
   await note(page, seen);
   await shoot('shop-receipt-print', { media: 'print' });
   await page.goto(`${url}/shop/donate`);
@@ -238,6 +246,7 @@ async function shop(page, shoot, seen) {
   await shoot('shop-survey');
   await page.goto(`${url}/shop/orders/1/receipt`);
   await shoot('shop-receipt-strange');
+  return orderId;
 }
 
 /** Answers the survey and returns the essay. */
@@ -260,13 +269,15 @@ async function moneyBack(page, shoot, seen) {
 }
 
 /** Logs in to the operator's view, for the pages behind it. */
-async function operator(page, shoot) {
+async function operator(page, shoot, seen) {
   if (operatorToken === undefined) return;
   await page.goto(`${url}/dashboard/operator`);
   await page.getByLabel('Operator token').fill(operatorToken);
   await shoot('dashboard-operator-log-in-first');
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('link', { name: 'Bank accounts', exact: true }).waitFor();
+  // The demo shop has figures.
+  seen.add('/dashboard/operator/shops/shop');
 }
 
 /** Its server does not answer, so the log shows a failure. */
@@ -294,16 +305,10 @@ async function stock(page, seen) {
   await page.goto(`${url}/dashboard/tips`);
   await page.getByLabel('Amount to add').fill('10');
   await page.getByRole('button', { name: 'Open purse' }).click();
-  const account = await page.getByText(/^payto:\/\//).innerText();
   const reserve = new URL(page.url()).pathname.split('/').at(-1);
   await note(page, seen);
-  const query = new URLSearchParams({
-    step: 'preview',
-    to: new URL(account).pathname.split('/').at(-1),
-    amount: '10',
-    subject: reserve,
-  });
-  await page.goto(`${url}/bank/transfers/new?${query}`);
+  await page.getByRole('link', { name: 'Transfer from the bank on this site' }).click();
+  await page.getByRole('button', { name: 'Review' }).click();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.waitForTimeout(2000);
   await page.goto(`${url}/dashboard/reserves/${reserve}`);

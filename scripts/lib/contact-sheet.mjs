@@ -10,7 +10,8 @@ const STYLE = `
   h2 { margin: 0 0 0.5rem; font-size: 1.1rem; }
   div { display: grid; grid-template-columns: 4fr 4fr 1.4fr 4fr; gap: 1rem; align-items: start; }
   figure { margin: 0; }
-  img { display: block; width: 100%; max-height: 40rem; object-fit: cover; object-position: top; }
+  a { display: block; max-height: 40rem; overflow-y: auto; }
+  img { display: block; width: 100%; }
   figcaption { font-size: 0.85rem; }`;
 
 /** `names` are those of pages, in order. */

@@ -1,5 +1,6 @@
 // Takes pictures of the wallet's pages on the site, for `npm run screenshots`. The browser must be
 // logged in at the bank, have coins and have paid once at the demo shop.
+import { hostedPaidPicture } from './merchant-pictures.mjs';
 
 /** Opens a tip from the demo shop in this browser's wallet. */
 async function tip(page, url) {
@@ -45,11 +46,12 @@ function walletLink(page) {
 }
 
 /** A partial refund by the shop. */
-async function refund(page, url) {
+async function refund(page, url, shoot) {
   const { path, uri } = await order(page, url, '2.75', 'A facsimile of the tally sticks of 1834');
   await open(page, url, uri);
   await page.getByRole('button', { name: /^Pay / }).click();
   await page.getByRole('heading', { name: 'Paid' }).waitFor();
+  await hostedPaidPicture(page, path, shoot);
   await page.goto(`${path}/refund?step=preview&amount=0.6&reason=A+torn+page`);
   await page.getByRole('button', { name: /^Refund/ }).click();
   await page.waitForURL((at) => !at.pathname.includes('/refund'));
@@ -70,7 +72,7 @@ async function comesAndGoes(page, url, shoot) {
   await page.getByRole('button', { name: 'Accept' }).click();
   await page.getByRole('link', { name: 'Go to the wallet' }).waitFor();
   await shoot('wallet-tip-done');
-  await open(page, url, await refund(page, url));
+  await open(page, url, await refund(page, url, shoot));
   await page.getByRole('button', { name: 'Accept refund' }).waitFor();
   await shoot('wallet-refund');
   await page.getByRole('button', { name: 'Accept refund' }).click();
