@@ -39,7 +39,7 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: orderId, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Two pots');
     await page.goto(`${PATH}?q=nothing-like-it`);
-    await expect(page.getByText('No such requests')).toBeVisible();
+    await expect(page.getByText('No matching requests')).toBeVisible();
   });
 });
 

@@ -111,14 +111,16 @@ test('[UI-2] bank accounts are added and taken out of use, but for the last', as
     if (shown === undefined) await expect(page.getByRole('alert')).toContainText('Enter an IBAN');
     else {
       await expect(page.getByRole('status')).toContainText(
-        typed === username ? 'Accounts saved.' : 'no exchange that this server trusts pays there',
+        typed === username
+          ? 'Accounts saved.'
+          : 'no exchange that this server trusts can pay to it',
       );
       await expect(page.getByRole('listitem').filter({ hasText: shown })).toBeVisible();
     }
   }
   const entry = page.getByRole('listitem').filter({ hasText: payto });
   await entry.getByRole('link', { name: 'Deactivate' }).click();
-  await expect(page.getByText(payto)).toBeVisible();
+  await expect(page.getByText(`paid out to ${username} at this bank`)).toBeVisible();
   await page.getByRole('button', { name: 'Deactivate' }).click();
   await expect(entry).toContainText('Inactive');
   await entry.getByRole('button', { name: 'Reactivate' }).click();
@@ -203,7 +205,10 @@ test('[UI-2] a purse is filled by transfer, gives a tip, and keeps account of it
   await expect(page.getByText('Awaiting your transfer')).toBeVisible();
   const purse = page.url();
   const reservePub = new URL(purse).pathname.split('/').at(-1) ?? '';
-  const account = await page.getByText(/^payto:\/\//).innerText();
+  await expect(page.getByText('exchange at this bank')).toBeVisible();
+  await expect(page.getByText('payto://')).toBeHidden();
+  const link = page.getByRole('link', { name: 'Transfer from the bank on this site' });
+  const account = new URL((await link.getAttribute('href')) ?? '', url).searchParams.get('to');
   const donor = await registerBankUser(url, 'donor');
   await call('POST', `${url}/bank/accounts/${donor.username}/transfers`, {
     authorization: donor.authorization,

@@ -41,7 +41,9 @@ test.describe('without scripts', () => {
     await page.getByLabel('Order created').check();
     await page.getByLabel('Order paid').uncheck();
     await page.getByRole('button', { name: 'Add webhook' }).click();
-    await expect(page.getByRole('alert')).toContainText('Enter a full address of a public server');
+    await expect(page.getByRole('alert')).toContainText(
+      'Enter the full address of a public server',
+    );
     await expect(address).toHaveAttribute('aria-invalid', 'true');
     await expect(address).toHaveValue('http://169.254.169.254/hook');
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Warehouse');
@@ -93,8 +95,8 @@ test.describe('without scripts', () => {
     await expect(page.getByText('Delivered')).toBeVisible();
     await expect(page.getByText(/^HTTP 204, /)).toBeVisible();
     await page.getByRole('link', { name: 'Back to the webhook' }).click();
-    await page.getByRole('link', { name: 'Given up' }).click();
-    await expect(page.getByText('No such deliveries')).toBeVisible();
+    await page.getByRole('link', { name: 'Failed' }).click();
+    await expect(page.getByText('No matching deliveries')).toBeVisible();
   });
 
   test('a secret is replaced, and a webhook is turned off, on and deleted', async ({

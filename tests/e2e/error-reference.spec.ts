@@ -15,7 +15,7 @@ test('I14-8 a developer looks up the code of a refusal, without scripts', async 
   await page.getByRole('link', { name: String(code), exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Error ${code}`);
   await expect(page.getByRole('heading', { level: 2, name: hint })).toBeVisible();
-  for (const title of ['Usual causes', 'What to do', 'Who can mend it']) {
+  for (const title of ['Usual causes', 'What to do', 'Who can fix it']) {
     await expect(page.getByRole('heading', { level: 3, name: title })).toBeVisible();
   }
   await page.getByRole('link', { name: 'All error codes' }).click();

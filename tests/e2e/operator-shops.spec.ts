@@ -12,7 +12,7 @@ test('[UI-2] the operator sees all shops, makes one, and closes it', async ({ pa
   await page.goto('/dashboard/operator');
   await page.getByLabel('Operator token').fill('wrong');
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('alert')).toContainText('Operator token is incorrect');
+  await expect(page.getByRole('alert')).toContainText('The operator token is incorrect');
   await page.getByLabel('Operator token').fill(OPERATOR_TOKEN);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByLabel('Instance', { exact: true }).fill(id);
@@ -81,6 +81,8 @@ test('[UI-2] the operator looks at a shop’s figures and cannot change them', a
   await page.getByLabel('Operator token').fill(OPERATOR_TOKEN);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await expect(page.getByText(' at this bank')).toBeVisible();
+  await expect(page.getByText('payto:')).toHaveCount(0);
   // What can still be paid is not lost.
   await expect(page.getByText('1 order still open')).toBeVisible();
   await page.getByRole('link', { name: '30 days' }).click();

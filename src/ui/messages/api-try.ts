@@ -5,7 +5,7 @@ export const tryMessages = dictionary({
   en: {
     answer: (status: string) => `Answer ${status}`,
     incomplete: 'A part of the path is missing. Fill in the required fields.',
-    failed: 'The answer took too long, or is too long to show here.',
+    failed: 'The answer took too long or is too long to show here.',
   },
   de: {
     answer: (status: string) => `Antwort ${status}`,

@@ -22,13 +22,14 @@ export const bankErrorMessages = dictionary({
       'Enter a number above zero, such as 5 or 12.50, with at most 8 decimals.',
     BANK_NUMBER_TOO_BIG: 'The amount is too large.',
     BANK_SUBJECT_MALFORMED: 'Enter one line of up to 255 characters.',
-    BANK_WITHDRAWAL_ABORTED: 'This withdrawal was already aborted.',
+    BANK_WITHDRAWAL_ABORTED: 'This withdrawal was already cancelled.',
     BANK_WITHDRAWAL_CONFIRMED: 'This withdrawal was already confirmed.',
     BANK_WITHDRAWAL_NOT_SELECTED: 'Open this withdrawal in a wallet first.',
     BANK_FORM_OTHER_USER:
-      'You are now logged in to another account. Nothing was sent. Check it again.',
-    BANK_FORM_LOGGED_OUT: 'You were logged out. Nothing was booked. Check it and send it again.',
-    OTHER: 'Something went wrong. Nothing was booked.',
+      'You are now logged in to another account. Nothing was sent. Check the form and send it again.',
+    BANK_FORM_LOGGED_OUT:
+      'You were logged out. Nothing was sent. Check the form and send it again.',
+    OTHER: 'Something went wrong. No money has moved.',
   } satisfies Readonly<Partial<Record<FormErrorName, string>>>,
   de: {
     BANK_LOGIN_FAILED: 'Name oder Passwort ist falsch. Groß- und Kleinschreibung zählt.',
@@ -53,9 +54,9 @@ export const bankErrorMessages = dictionary({
     BANK_WITHDRAWAL_CONFIRMED: 'Diese Abhebung wurde schon bestätigt.',
     BANK_WITHDRAWAL_NOT_SELECTED: 'Öffnen Sie diese Abhebung zuerst in einer Wallet.',
     BANK_FORM_OTHER_USER:
-      'Sie sind jetzt bei einem anderen Konto angemeldet. Es wurde nichts überwiesen. Prüfen Sie es noch einmal.',
+      'Sie sind jetzt bei einem anderen Konto angemeldet. Es wurde nichts überwiesen. Prüfen Sie das Formular, und senden Sie es noch einmal.',
     BANK_FORM_LOGGED_OUT:
-      'Sie waren abgemeldet. Es wurde nichts gebucht. Prüfen Sie es, und senden Sie es noch einmal.',
-    OTHER: 'Das hat nicht geklappt. Es wurde nichts gebucht.',
+      'Sie waren abgemeldet. Es wurde nichts überwiesen. Prüfen Sie das Formular, und senden Sie es noch einmal.',
+    OTHER: 'Das hat nicht geklappt. Es wurde kein Geld bewegt.',
   },
 });

@@ -20,7 +20,7 @@ export const bankMessages = dictionary({
     landingFreeText: 'A name and a password are enough. No e-mail address, no ID.',
     landingBooks: 'Double-entry books',
     landingBooksText:
-      'Every transfer is booked on both accounts. Bookings never change. A mistake is corrected by another booking.',
+      'Every transfer is recorded on both accounts and never changes. A mistake is corrected by another transfer.',
     landingCoins: 'Cash for the web',
     landingCoinsText:
       'Withdraw coins into a wallet, as at a cash machine. The bank sees that you withdraw, not where you spend.',
@@ -100,7 +100,7 @@ export const bankMessages = dictionary({
     landingFreeText: 'Ein Name und ein Passwort genügen. Keine E-Mail-Adresse, kein Ausweis.',
     landingBooks: 'Doppelte Buchführung',
     landingBooksText:
-      'Jede Überweisung wird auf beiden Konten gebucht. Buchungen ändern sich nie. Ein Fehler wird durch eine weitere Buchung berichtigt.',
+      'Jede Überweisung steht auf beiden Konten und ändert sich nie. Ein Fehler wird durch eine weitere Überweisung berichtigt.',
     landingCoins: 'Bargeld fürs Netz',
     landingCoinsText:
       'Heben Sie Münzen in eine Wallet ab, wie am Geldautomaten. Die Bank sieht, dass Sie abheben, aber nicht, wo Sie bezahlen.',
@@ -142,7 +142,7 @@ export const bankMessages = dictionary({
     payout: 'Auszahlung der Ausgabestelle',
     correctsRow: (row: string) => `Storno der Überweisung ${row}`,
     welcome:
-      'Ihr Konto ist eröffnet, mit Startguthaben. Heben Sie nun Münzen in eine Wallet ab, oder senden Sie Geld.',
+      'Ihr Konto ist eröffnet, mit Startguthaben. Heben Sie nun Münzen in eine Wallet ab, oder überweisen Sie Geld.',
     opened: 'Ihr Konto ist eröffnet. Es ist noch kein Geld darauf.',
 
     sendTitle: 'Überweisen',

@@ -29,7 +29,8 @@ export const dashboardErrorMessages = dictionary({
     MERCHANT_PRIVATE_PATCH_ORDERS_ID_FORGET_PATH_NOT_FORGETTABLE:
       'The wallet that claimed this order does not allow its details to be erased.',
     MERCHANT_PRIVATE_POST_PRODUCTS_CONFLICT_PRODUCT_EXISTS: 'Another product already has this ID.',
-    MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_LOST_REDUCED: 'Lost items cannot be reduced.',
+    MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_LOST_REDUCED:
+      'The number of lost items cannot be reduced.',
     MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_LOST_EXCEEDS_STOCKS:
       'You cannot lose more items than you have in stock.',
     MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_STOCKED_REDUCED:
@@ -66,7 +67,7 @@ export const dashboardErrorMessages = dictionary({
       'Shops opened from your network have used up their storage. Delete products or orders.',
     GENERIC_TOO_MANY_REQUESTS: 'You have reached the limit for this hour. Try again later.',
     LAST_ACCOUNT: 'You need at least one active account.',
-    WRONG_TOKEN: 'Operator token is incorrect.',
+    WRONG_TOKEN: 'The operator token is incorrect.',
     FIELD_holder: 'The bank has no account with this username. Open one first.',
     DEMO_TOKEN: 'The main token of the demo shop cannot be replaced.',
     BANK_USERNAME_TAKEN: 'This username is already taken.',
@@ -93,21 +94,21 @@ export const dashboardErrorMessages = dictionary({
     FIELD_duration: 'Enter a duration, for example “2 days” or “90 minutes”.',
     FIELD_payto: 'Enter an IBAN, or the name of an account at this bank.',
     FIELD_wtid: 'Enter the 52 letters and digits of the transfer ID.',
-    FIELD_webhook_url: 'Enter a full address of a public server, which begins with https://',
+    FIELD_webhook_url: 'Enter the full address of a public server. It begins with https://',
     FIELD_webhook_note: 'Enter up to 500 characters.',
     FIELD_products: 'Choose at least one product or category, or all products.',
     FIELD_template_id: 'Use up to 128 characters, none of / ? # and %.',
     MERCHANT_PRIVATE_POST_TEMPLATES_CONFLICT_TEMPLATE_EXISTS:
       'Another template has this ID. Choose another one.',
     MERCHANT_GENERIC_OTP_DEVICE_UNKNOWN: 'This device no longer exists. Choose another one.',
-    MERCHANT_PRIVATE_CATALOGUE_FULL: 'You have as many as are possible. Delete one first.',
+    MERCHANT_PRIVATE_CATALOGUE_FULL: 'You have reached the limit. Delete one first.',
     FIELD_device_name: 'Enter a name without the characters / ? # and %.',
     FIELD_device_note: 'Enter a description.',
     MERCHANT_PRIVATE_POST_OTP_DEVICES_CONFLICT_OTP_DEVICE_EXISTS:
       'Another device has this name. Choose another one.',
     FIELD_events: 'Choose at least one event.',
     MERCHANT_PRIVATE_POST_WEBHOOKS_TOO_MANY:
-      'You have as many webhooks as are possible. Delete one first.',
+      'You have reached the limit for webhooks. Delete one first.',
     FIELD_needed: 'This field is required.',
     OTHER: 'That did not work. Check your entries and try again.',
   } satisfies Readonly<Partial<Record<FormErrorName, string>> & Record<`FIELD_${string}`, string>>,
@@ -140,7 +141,8 @@ export const dashboardErrorMessages = dictionary({
     MERCHANT_PRIVATE_PATCH_ORDERS_ID_FORGET_PATH_NOT_FORGETTABLE:
       'Die Wallet des Kunden lässt das Löschen dieser Angaben nicht zu.',
     MERCHANT_PRIVATE_POST_PRODUCTS_CONFLICT_PRODUCT_EXISTS: 'Diese Warennummer ist schon vergeben.',
-    MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_LOST_REDUCED: 'Verlorenes lässt sich nicht verringern.',
+    MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_LOST_REDUCED:
+      'Die Zahl der verlorenen Stücke lässt sich nicht verringern.',
     MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_LOST_EXCEEDS_STOCKS:
       'Es kann nicht mehr verloren sein, als auf Lager ist.',
     MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_STOCKED_REDUCED:
@@ -156,12 +158,12 @@ export const dashboardErrorMessages = dictionary({
     MERCHANT_PRIVATE_POST_RESERVES_UNSUPPORTED_WIRE_METHOD:
       'Die Ausgabestelle hat kein Konto für diese Art von Überweisung.',
     MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_INSUFFICIENT_FUNDS:
-      'In der Kasse ist nicht genug Geld. Füllen Sie sie erst auf.',
+      'Im Trinkgeldtopf ist nicht genug Geld. Füllen Sie ihn erst auf.',
     MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_RESERVE_EXPIRED:
-      'Diese Kasse ist abgelaufen. Eröffnen Sie eine neue.',
-    MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_RESERVE_UNKNOWN: 'Eröffnen Sie zuerst eine Kasse.',
+      'Dieser Topf ist abgelaufen. Legen Sie einen neuen an.',
+    MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_RESERVE_UNKNOWN: 'Legen Sie zuerst einen Trinkgeldtopf an.',
     MERCHANT_PRIVATE_DELETE_RESERVES_OWED:
-      'Besucher können aus dieser Kasse noch Trinkgeld abholen.',
+      'Besucher können aus diesem Topf noch Trinkgeld abholen.',
     MERCHANT_PRIVATE_POST_INSTANCES_ALREADY_EXISTS: 'Dieser Name ist schon vergeben.',
     MERCHANT_PRIVATE_POST_INSTANCES_PURGE_REQUIRED:
       'Ein geschlossener Laden hatte diesen Namen. Wählen Sie einen anderen.',
@@ -209,22 +211,21 @@ export const dashboardErrorMessages = dictionary({
     FIELD_payto: 'Geben Sie eine IBAN ein oder den Namen eines Kontos bei dieser Bank.',
     FIELD_wtid: 'Geben Sie die 52 Buchstaben und Ziffern der Überweisungskennung ein.',
     FIELD_webhook_url:
-      'Geben Sie die vollständige Adresse eines öffentlichen Servers ein, die mit https:// beginnt',
+      'Geben Sie die vollständige Adresse eines öffentlichen Servers ein. Sie beginnt mit https://',
     FIELD_webhook_note: 'Geben Sie höchstens 500 Zeichen ein.',
     FIELD_products: 'Wählen Sie mindestens eine Ware oder Kategorie, oder alle Waren.',
     FIELD_template_id: 'Höchstens 128 Zeichen, ohne / ? # und %.',
     MERCHANT_PRIVATE_POST_TEMPLATES_CONFLICT_TEMPLATE_EXISTS:
       'Eine andere Vorlage hat diese Nummer. Wählen Sie eine andere.',
     MERCHANT_GENERIC_OTP_DEVICE_UNKNOWN: 'Dieses Gerät gibt es nicht mehr. Wählen Sie ein anderes.',
-    MERCHANT_PRIVATE_CATALOGUE_FULL:
-      'Sie haben so viele, wie möglich sind. Löschen Sie zuerst etwas.',
+    MERCHANT_PRIVATE_CATALOGUE_FULL: 'Die Höchstzahl ist erreicht. Löschen Sie zuerst etwas.',
     FIELD_device_name: 'Geben Sie einen Namen ohne die Zeichen / ? # und % ein.',
     FIELD_device_note: 'Geben Sie eine Beschreibung ein.',
     MERCHANT_PRIVATE_POST_OTP_DEVICES_CONFLICT_OTP_DEVICE_EXISTS:
       'Ein anderes Gerät heißt schon so. Wählen Sie einen anderen Namen.',
     FIELD_events: 'Wählen Sie mindestens ein Ereignis.',
     MERCHANT_PRIVATE_POST_WEBHOOKS_TOO_MANY:
-      'Sie haben so viele Webhooks, wie möglich sind. Löschen Sie zuerst einen.',
+      'Die Höchstzahl der Webhooks ist erreicht. Löschen Sie zuerst einen.',
     FIELD_needed: 'Dieses Feld ist erforderlich.',
     OTHER: 'Das hat nicht geklappt. Prüfen Sie Ihre Angaben und versuchen Sie es erneut.',
   },

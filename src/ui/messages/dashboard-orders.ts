@@ -72,7 +72,7 @@ export const orderMessages = dictionary({
     refundNot:
       'This order can no longer be refunded. Its refund period has ended, or it has been refunded in full.',
     refundNone:
-      'This order cannot be refunded: it is not paid, was paid out, or its time for refunds is over.',
+      'This order cannot be refunded. It is unpaid or paid out, or its refund period has ended.',
     stepRequested: 'Requested',
     stepOffered: 'Ready to collect',
     stepPickedUp: 'Collected',
@@ -126,7 +126,7 @@ export const orderMessages = dictionary({
     priceHint: 'Leave empty to use the product’s price.',
     product: 'Product',
     noProduct: 'No product',
-    moreProducts: 'Only the first products are listed. For any other, start from its product page.',
+    moreProducts: 'Only some products are listed. For another one, start from its product page.',
     quantity: 'Quantity',
     fulfillment: 'Return page',
     fulfillmentHint:
@@ -210,7 +210,7 @@ export const orderMessages = dictionary({
     refundNot:
       'Diese Bestellung kann nicht mehr erstattet werden. Die Frist ist abgelaufen, oder sie ist vollständig erstattet.',
     refundNone:
-      'Diese Bestellung lässt sich nicht erstatten: Sie ist nicht bezahlt, schon ausgezahlt, oder die Frist ist vorbei.',
+      'Diese Bestellung lässt sich nicht erstatten: Sie ist nicht bezahlt oder schon ausgezahlt, oder die Frist ist abgelaufen.',
     stepRequested: 'Angefordert',
     stepOffered: 'Zur Abholung bereit',
     stepPickedUp: 'Abgeholt',
@@ -265,7 +265,7 @@ export const orderMessages = dictionary({
     product: 'Ware',
     noProduct: 'Keine Ware',
     moreProducts:
-      'Nur die ersten Waren stehen in der Liste. Für andere beginnen Sie auf deren Seite.',
+      'Nicht alle Waren stehen in der Liste. Für eine andere beginnen Sie auf deren Seite.',
     quantity: 'Menge',
     fulfillment: 'Rückkehrseite',
     fulfillmentHint:

@@ -14,7 +14,7 @@ export const roleMessages = dictionary({
     clerkHint: 'Can create, send, refund and delete orders, and see sales.',
     readerHint: 'Can see everything, and change nothing.',
     webShopHint: 'Can create and follow orders. For an app.',
-    tillHint: 'The same, and can reserve stock. For an app.',
+    tillHint: 'Can create and follow orders and reserve stock. For an app.',
     refundsHint: 'Can create, follow and refund orders.',
     notAllowedTitle: 'Your role does not allow this',
     notAllowedLead: (shop: string, role: string) =>
@@ -34,7 +34,8 @@ export const roleMessages = dictionary({
     clerkHint: 'Darf Bestellungen anlegen, versenden, erstatten und löschen und den Umsatz sehen.',
     readerHint: 'Darf alles sehen und nichts ändern.',
     webShopHint: 'Darf Bestellungen anlegen und verfolgen. Für eine Anwendung.',
-    tillHint: 'Darf dasselbe und Bestand reservieren. Für eine Anwendung.',
+    tillHint:
+      'Darf Bestellungen anlegen und verfolgen und Bestand reservieren. Für eine Anwendung.',
     refundsHint: 'Darf Bestellungen anlegen, verfolgen und erstatten.',
     notAllowedTitle: 'Ihre Rolle erlaubt das nicht',
     notAllowedLead: (shop: string, role: string) =>

@@ -8,7 +8,7 @@ export const salesMessages = dictionary({
     product: 'Product',
     quantity: 'Quantity',
     orders: 'Orders',
-    sold: 'Sold for',
+    sold: 'Sales',
     noProduct: 'Orders without products',
     explained:
       'The price of an order is divided among its products. The parts add up to what was paid in this period.',
@@ -27,7 +27,7 @@ export const salesMessages = dictionary({
     product: 'Ware',
     quantity: 'Menge',
     orders: 'Bestellungen',
-    sold: 'Verkauft für',
+    sold: 'Umsatz',
     noProduct: 'Bestellungen ohne Waren',
     explained:
       'Der Preis einer Bestellung verteilt sich auf ihre Waren. Die Teile ergeben zusammen, was in diesem Zeitraum bezahlt wurde.',

@@ -54,10 +54,10 @@ export const settingsMessages = dictionary({
       `New orders are no longer paid out to ${account}. Existing orders still are. You can reactivate it at any time.`,
     accountsSaved: 'Accounts saved.',
     accountUnpayable:
-      'Account saved, but no exchange that this server trusts pays there. Money of orders would not arrive.',
+      'Account saved. But no exchange that this server trusts can pay to it, so payouts would not arrive.',
     tokens: 'People and tokens',
     tokenLead:
-      'Each person and each app gets a token of its own, with a role. You can revoke each one separately.',
+      'Give each person and each app a token of its own, with a role. You can revoke each one separately.',
     tokenName: 'Token',
     tokenMade: 'Created',
     tokenUsed: 'Last used',
@@ -76,7 +76,7 @@ export const settingsMessages = dictionary({
     changePassword: 'Change password',
     passwordTitle: 'Set a password?',
     passwordText: (instance: string) =>
-      `The main token or password of “${instance}” stops working at once. You log in here with the new password. Apps get tokens for it.`,
+      `The main token or password of “${instance}” stops working at once. Log in here with the new password. Apps can use it to get tokens.`,
     passwordOthers: 'All other tokens keep working. Revoke those that should not.',
     passwordSaved: 'Password saved.',
     useToken: 'Use a main token instead',
@@ -163,10 +163,10 @@ export const settingsMessages = dictionary({
       `Neue Bestellungen werden nicht mehr an ${account} ausgezahlt, bestehende weiterhin. Sie können das Konto jederzeit reaktivieren.`,
     accountsSaved: 'Konten gespeichert.',
     accountUnpayable:
-      'Konto gespeichert, aber keine Ausgabestelle, der dieser Server vertraut, zahlt dorthin. Geld von Bestellungen käme nicht an.',
+      'Konto gespeichert. Aber keine Ausgabestelle, der dieser Server vertraut, kann darauf zahlen. Auszahlungen kämen nicht an.',
     tokens: 'Personen und Schlüssel',
     tokenLead:
-      'Jede Person und jede Anwendung bekommt einen eigenen Schlüssel mit einer Rolle. Jeder lässt sich einzeln widerrufen.',
+      'Geben Sie jeder Person und jeder Anwendung einen eigenen Schlüssel mit einer Rolle. Jeder lässt sich einzeln widerrufen.',
     tokenName: 'Zugangsschlüssel',
     tokenMade: 'Angelegt',
     tokenUsed: 'Zuletzt benutzt',
@@ -185,7 +185,7 @@ export const settingsMessages = dictionary({
     changePassword: 'Passwort ändern',
     passwordTitle: 'Ein Passwort setzen?',
     passwordText: (instance: string) =>
-      `Hauptschlüssel oder Passwort von „${instance}“ gelten sofort nicht mehr. Sie melden sich hier mit dem neuen Passwort an. Anwendungen bekommen dafür Schlüssel.`,
+      `Hauptschlüssel oder Passwort von „${instance}“ gelten sofort nicht mehr. Melden Sie sich hier mit dem neuen Passwort an. Anwendungen können damit Schlüssel anfordern.`,
     passwordOthers:
       'Alle anderen Schlüssel gelten weiter. Widerrufen Sie die, die nicht mehr gelten sollen.',
     passwordSaved: 'Passwort gespeichert.',

@@ -4,7 +4,7 @@ import { dictionary } from './dictionary';
 export const templateMessages = dictionary({
   en: {
     title: 'Order templates',
-    lead: 'A template is a page on which anyone can order what you have prepared. Print its code for your counter.',
+    lead: 'Anyone can order from a template’s page. Print its code for your counter.',
     add: 'Add template',
     noneTitle: 'No templates yet',
     noneText: 'Prepare an order, such as a coffee or a donation. Customers scan its code and pay.',
@@ -23,7 +23,7 @@ export const templateMessages = dictionary({
     products: 'Which products',
     allProducts: 'All products, also future ones',
     someProducts: 'Only these products',
-    moreProducts: 'You have more products than are listed here. Choose others by their category.',
+    moreProducts: 'Not all products are listed. Choose the others by category.',
     noProducts: 'You have no products yet.',
     newProduct: 'Add a product',
     productList: 'Products',
@@ -31,7 +31,7 @@ export const templateMessages = dictionary({
     chooseOne: 'Only one of the products per order',
     requestTip: 'Ask for a tip',
     payDelay: 'Payment deadline',
-    payDelayHint: 'For example “10 minutes”. Leave empty for that of your settings.',
+    payDelayHint: 'For example “10 minutes”. Leave empty to use the one in your settings.',
     device: 'Code device',
     deviceHint: 'A paid order shows the codes of this device.',
     noDevice: 'None',
@@ -42,7 +42,7 @@ export const templateMessages = dictionary({
     remove: 'Delete template',
     removed: 'Template deleted.',
     removeTitle: (name: string) => `Delete the template “${name}”?`,
-    removeText: 'Its page and its printed codes stop working. Orders made from it stay.',
+    removeText: 'Its page and its printed codes stop working. Existing orders stay.',
     page: 'Page for customers',
     openPage: 'Open the page',
     copy: 'Copy address',
@@ -68,7 +68,7 @@ export const templateMessages = dictionary({
   },
   de: {
     title: 'Bestellvorlagen',
-    lead: 'Eine Vorlage ist eine Seite, auf der alle bestellen können, was Sie vorbereitet haben. Drucken Sie ihren Code für die Theke.',
+    lead: 'Auf der Seite einer Vorlage können alle bestellen. Drucken Sie ihren Code für die Theke.',
     add: 'Vorlage hinzufügen',
     noneTitle: 'Noch keine Vorlagen',
     noneText:
@@ -88,8 +88,7 @@ export const templateMessages = dictionary({
     products: 'Welche Waren',
     allProducts: 'Alle Waren, auch künftige',
     someProducts: 'Nur diese Waren',
-    moreProducts:
-      'Sie haben mehr Waren, als hier stehen. Wählen Sie die anderen über ihre Kategorie.',
+    moreProducts: 'Nicht alle Waren stehen hier. Wählen Sie die anderen über ihre Kategorie.',
     noProducts: 'Sie haben noch keine Waren.',
     newProduct: 'Ware anlegen',
     productList: 'Waren',
@@ -109,7 +108,7 @@ export const templateMessages = dictionary({
     removed: 'Vorlage gelöscht.',
     removeTitle: (name: string) => `Die Vorlage „${name}“ löschen?`,
     removeText:
-      'Ihre Seite und gedruckte Codes gehen dann nicht mehr. Bestellungen, die daraus entstanden sind, bleiben.',
+      'Ihre Seite und gedruckte Codes gelten dann nicht mehr. Bestehende Bestellungen bleiben.',
     page: 'Seite für Kunden',
     openPage: 'Seite öffnen',
     copy: 'Adresse kopieren',

@@ -26,7 +26,7 @@ export const errorDocsMessages = dictionary({
     hint: 'Hint in the answer',
     causes: 'Usual causes',
     next: 'What to do',
-    who: 'Who can mend it',
+    who: 'Who can fix it',
     back: 'All error codes',
   },
   de: {

@@ -26,7 +26,7 @@ type Part = 'causes' | 'next' | 'who';
 type Texts = Readonly<Record<`${Remedy}.${Part}`, string>>;
 
 const en: Texts = {
-  'request.causes': `A member is missing, misspelt or of another type. The answer’s field names it where one is to blame.
+  'request.causes': `A member is missing, misspelt or of another type. If one field is wrong, the answer names it.
 The program was written for another version of the interface.`,
   'request.next': `Compare the request with the API reference.
 Correct the program. The same request is refused again.`,
@@ -34,10 +34,10 @@ Correct the program. The same request is refused again.`,
   'credentials.causes': `A username, password or token is missing, mistyped, expired, or belongs to someone else.
 A token has a scope that does not cover this call.`,
   'credentials.next': `Send valid credentials, as the API reference says for this call.
-Make another token if this one is lost or too narrow.`,
+Create another token if this one is lost or allows too little.`,
   'credentials.who': 'The owner of the shop or the account.',
   'unknown.causes': `The identifier is mistyped, or belongs to another shop, bank or exchange.
-What it names was deleted, or was never made.`,
+It was deleted, or never existed.`,
   'unknown.next': `List what there is, and take the identifier from the list.
 Check that the base address is the right one.`,
   'unknown.who': 'The developer of the program that sent the request.',
@@ -46,14 +46,14 @@ A request was changed and then sent again.`,
   'taken.next': `Send equal content when you repeat a request.
 Choose another identifier for something new, or change what there is.`,
   'taken.who': 'The developer of the program that sent the request.',
-  'state.causes': `What the request is about has moved on: it was paid, ended, deleted, or has expired.
+  'state.causes': `The order or other thing has changed: it was paid, ended, deleted, or has expired.
 Two programs or people act on the same thing.`,
-  'state.next': `Read its present state and act on that.
-Begin anew if it is over, for example with a new order.`,
+  'state.next': `Check its current status and act on that.
+Start again if it is over, for example with a new order.`,
   'state.who': 'The owner of the shop or the account. The program can say so to its user.',
   'funds.causes': `The account or reserve holds less than the request asks for.
 Earlier requests have used the money.`,
-  'funds.next': `Look at the balance.
+  'funds.next': `Check the balance.
 Transfer money to it, or ask for less.`,
   'funds.who': 'The owner of the account or the reserve.',
   'amounts.causes': `Amounts, fees or times in the request do not fit each other.
@@ -86,8 +86,8 @@ A program asks again and again instead of waiting.`,
   'slower.next': `Wait as long as the header Retry-After says.
 Spread requests out, or use long polling or webhooks.`,
   'slower.who': 'The developer of the program that sent the requests.',
-  'room.causes': `A limit of what may be kept is reached.
-Things that nobody uses any more were not deleted.`,
+  'room.causes': `A storage limit is reached.
+Unused things were not deleted.`,
   'room.next': `Delete what you do not need.
 Ask the operator to raise the limit.`,
   'room.who': 'The owner first, then the operator of the server.',
@@ -104,7 +104,7 @@ The operator finds the reason in the log, and on the operator’s pages.`,
 };
 
 const de: Texts = {
-  'request.causes': `Ein Feld fehlt, ist falsch geschrieben oder hat einen anderen Typ. Liegt es an einem Feld, nennt field in der Antwort es.
+  'request.causes': `Ein Feld fehlt, ist falsch geschrieben oder hat einen anderen Typ. Ist ein einzelnes Feld falsch, nennt die Antwort es.
 Das Programm ist für eine andere Version der Schnittstelle geschrieben.`,
   'request.next': `Vergleichen Sie die Anfrage mit der API-Referenz.
 Berichtigen Sie das Programm. Dieselbe Anfrage wird wieder abgelehnt.`,
@@ -115,7 +115,7 @@ Ein Zugangsschlüssel hat Rechte, die für diesen Aufruf nicht reichen.`,
 Stellen Sie einen neuen Zugangsschlüssel aus, wenn dieser verloren ist oder zu wenig erlaubt.`,
   'credentials.who': 'Wem der Laden oder das Konto gehört.',
   'unknown.causes': `Die Kennung ist vertippt oder gehört zu einem anderen Laden, einer anderen Bank oder Ausgabestelle.
-Was sie nennt, wurde gelöscht oder nie angelegt.`,
+Es wurde gelöscht oder nie angelegt.`,
   'unknown.next': `Rufen Sie die Liste ab, und nehmen Sie die Kennung daraus.
 Prüfen Sie, ob die Basisadresse stimmt.`,
   'unknown.who': 'Wer das Programm schreibt, das die Anfrage gesendet hat.',
@@ -124,14 +124,14 @@ Eine Anfrage wurde geändert und dann noch einmal gesendet.`,
   'taken.next': `Wiederholen Sie eine Anfrage nur mit gleichem Inhalt.
 Nehmen Sie für etwas Neues eine andere Kennung, oder ändern Sie das Vorhandene.`,
   'taken.who': 'Wer das Programm schreibt, das die Anfrage gesendet hat.',
-  'state.causes': `Worum es geht, ist weiter: bezahlt, beendet, gelöscht oder abgelaufen.
+  'state.causes': `Inzwischen hat sich etwas geändert: Es wurde bezahlt, beendet, gelöscht oder ist abgelaufen.
 Zwei Programme oder Personen bearbeiten dasselbe.`,
-  'state.next': `Lesen Sie den jetzigen Stand, und richten Sie sich danach.
+  'state.next': `Prüfen Sie den aktuellen Status, und richten Sie sich danach.
 Ist es vorbei, fangen Sie neu an, zum Beispiel mit einer neuen Bestellung.`,
   'state.who': 'Wem der Laden oder das Konto gehört. Das Programm kann es seinem Benutzer sagen.',
   'funds.causes': `Auf dem Konto oder in der Reserve ist weniger, als verlangt wird.
 Frühere Anfragen haben das Geld verbraucht.`,
-  'funds.next': `Sehen Sie sich den Stand an.
+  'funds.next': `Prüfen Sie das Guthaben.
 Überweisen Sie Geld darauf, oder verlangen Sie weniger.`,
   'funds.who': 'Wem das Konto oder die Reserve gehört.',
   'amounts.causes': `Beträge, Gebühren oder Zeiten in der Anfrage passen nicht zusammen.
@@ -164,8 +164,8 @@ Ein Programm fragt immer wieder, statt zu warten.`,
   'slower.next': `Warten Sie so lange, wie der Header Retry-After sagt.
 Verteilen Sie die Anfragen, oder nehmen Sie langes Warten (long polling) oder Webhooks.`,
   'slower.who': 'Wer das Programm schreibt, das die Anfragen gesendet hat.',
-  'room.causes': `Eine Grenze dessen, was gespeichert wird, ist erreicht.
-Was niemand mehr braucht, wurde nicht gelöscht.`,
+  'room.causes': `Die Speichergrenze ist erreicht.
+Unbenutztes wurde nicht gelöscht.`,
   'room.next': `Löschen Sie, was Sie nicht brauchen.
 Bitten Sie den Betreiber, die Grenze anzuheben.`,
   'room.who': 'Zuerst wem der Laden gehört, dann der Betreiber des Servers.',

@@ -47,7 +47,7 @@ export const shopMoneyMessages = dictionary({
     tipTitle: 'Thank you for your answers',
     tipLead: 'Here is your tip. Open your wallet to accept it.',
     alreadyTitle: 'You have already answered',
-    alreadyText: 'Each reader gets one tip. You can still accept yours if you have not yet.',
+    alreadyText: 'Each reader gets one tip. If you have not accepted yours yet, you still can.',
     toTip: 'To your tip',
     donateTitle: 'Support the next essay',
     donateLead:
@@ -81,7 +81,7 @@ export const shopMoneyMessages = dictionary({
     takeLabel: (amount: string, payer: string) => `${amount} von ${payer} annehmen`,
     takeNote:
       'Keine Wallet installiert? Die Wallet dieser Website läuft in Ihrem Browser und bewahrt die Münzen dort auf.',
-    refundNote: 'Wallet verwenden, mit der Sie bezahlt haben.',
+    refundNote: 'Verwenden Sie die Wallet, mit der Sie bezahlt haben.',
     takeUri: 'Link für Wallets',
     surveyTitle: 'Drei Fragen, eine halbe Münze',
     surveyLead:

@@ -50,7 +50,7 @@ export const shopMessages = dictionary({
     payee: 'To',
     article: 'For',
     orderNumber: 'Order',
-    payUntil: 'Offer ends',
+    payUntil: 'Expires',
     inMinutes: (minutes: number) =>
       minutes < 1
         ? 'in less than a minute'
@@ -121,7 +121,7 @@ export const shopMessages = dictionary({
     payee: 'An',
     article: 'Für',
     orderNumber: 'Bestellung',
-    payUntil: 'Angebot endet',
+    payUntil: 'Läuft ab',
     inMinutes: (minutes: number) =>
       minutes < 1
         ? 'in weniger als einer Minute'

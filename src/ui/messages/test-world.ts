@@ -39,7 +39,7 @@ export const testWorldMessages = dictionary({
     still: (left: string, happened: number) => `still to come: ${left}, happened: ${happened}`,
     reset: 'Start over',
     resetText:
-      'This clears all faults and gives the clock the real time. Orders, money and accounts stay.',
+      'This clears all faults and sets the clock to the real time. Orders, money and accounts stay.',
     resetAll: 'Reset',
     'payment-refused': 'the payment is refused',
     'order-refused': 'an order is refused',
@@ -61,7 +61,7 @@ export const testWorldMessages = dictionary({
     'exchange-reply-malformed': 'the exchange’s answer makes no sense',
     'exchange-slow': 'the exchange answers two seconds late',
     'exchange-keys-failed': 'the exchange does not tell its keys',
-    'wire-fee-missing': 'the exchange announces no wire fee',
+    'wire-fee-missing': 'the exchange announces no transfer fee',
     'bank-transfer-rejected': 'the bank rejects a transfer to a shop',
     'withdrawal-rejected': 'the bank rejects a withdrawal',
     'webhook-unreachable': 'a shop’s webhook cannot be reached',

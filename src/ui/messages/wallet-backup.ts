@@ -62,7 +62,8 @@ export const walletBackupMessages = dictionary({
     serviceHint: 'Jeder Dienst mit dem Sync-Protokoll. Er sieht nur Verschlüsseltes.',
     serviceWrong: 'Geben Sie eine Adresse ein, die mit https:// oder http:// beginnt.',
     besideTitle: 'So geht es weiter',
-    besideFirst: 'Sie erhalten einen Schlüssel. Drucken Sie ihn oder schreiben Sie ihn auf.',
+    besideFirst:
+      'Sie erhalten einen Wiederherstellungsschlüssel. Drucken Sie ihn oder schreiben Sie ihn auf.',
     besideSecond: 'Die Wallet sichert danach jede Änderung von selbst.',
     besideThird: 'Auf einem anderen Gerät bringt der Schlüssel Ihre Münzen zurück.',
     setUp: 'Sicherung einrichten',

@@ -32,7 +32,7 @@ export const walletDeveloperMessages = dictionary({
     hideSpent: 'Hide spent coins',
     value: 'Value',
     available: 'Left',
-    state: 'State',
+    state: 'Status',
     origin: 'Origin',
     exchange: 'Exchange',
     expires: 'Good until',
@@ -40,7 +40,7 @@ export const walletDeveloperMessages = dictionary({
     count: 'Count',
   },
   de: {
-    title: 'Ansicht für Entwickler',
+    title: 'Entwickleransicht',
     lead: 'Was in der Wallet ist und woran sie arbeitet, in den Worten ihres Codes.',
     pending: 'Laufende Vorgänge',
     pendingNone: 'Es läuft nichts.',

@@ -9,8 +9,8 @@ export const walletProblemMessages = dictionaryWith(walletMessages, {
     problemUnreachable: 'A server did not answer as expected. No money is lost. Try again.',
     problemUri: 'The wallet cannot open this link.',
     problemTaken: 'Another wallet has claimed this order. Order again at the shop.',
-    problemOrderUnknown: 'The merchant does not know this order, or the link is incomplete.',
-    problemContract: 'The merchant’s offer is not valid, so the wallet refused it.',
+    problemOrderUnknown: 'The shop does not know this order, or the link is incomplete.',
+    problemContract: 'The shop’s order is not valid, so the wallet refused it.',
     problemExchange: 'The exchange’s signatures are not valid, so the wallet does not use it.',
     problemVersion: 'The other side uses another version of the protocol.',
     problemFeesChanged: 'The fees have changed. Check the amount again.',
@@ -28,9 +28,8 @@ export const walletProblemMessages = dictionaryWith(walletMessages, {
       'Ein Server hat nicht wie erwartet geantwortet. Es ist kein Geld verloren. Versuchen Sie es noch einmal.',
     problemUri: 'Die Wallet kann diesen Link nicht öffnen.',
     problemTaken: 'Eine andere Wallet hat diese Bestellung schon. Bestellen Sie im Laden neu.',
-    problemOrderUnknown:
-      'Der Händler kennt diese Bestellung nicht, oder der Link ist unvollständig.',
-    problemContract: 'Das Angebot des Händlers ist nicht gültig. Die Wallet hat es abgelehnt.',
+    problemOrderUnknown: 'Der Laden kennt diese Bestellung nicht, oder der Link ist unvollständig.',
+    problemContract: 'Die Bestellung des Ladens ist nicht gültig. Die Wallet hat sie abgelehnt.',
     problemExchange:
       'Die Signaturen der Ausgabestelle sind nicht gültig. Die Wallet benutzt sie nicht.',
     problemVersion: 'Die andere Seite benutzt eine andere Version des Protokolls.',

@@ -14,7 +14,7 @@ const STEPS: Readonly<Record<Language, StepTexts>> = {
       done: 'The bank transferred the money',
     },
     'coins-fetched': { ahead: 'Coins', now: 'Collecting coins', done: 'Coins received' },
-    'withdrawal-aborted': { ended: 'Aborted at the bank' },
+    'withdrawal-aborted': { ended: 'Cancelled at the bank' },
     offered: { now: 'Contacting the shop', done: 'Order received from the shop' },
     declined: { ended: 'You declined' },
     'bought-before': { done: 'Already bought, nothing to pay' },

@@ -19,7 +19,7 @@ export const walletMessages = dictionary({
     refreshing: 'Updating your coins …',
     history: 'History',
     amount: 'Amount',
-    state: 'State',
+    state: 'Status',
     openUriTitle: 'Pay a link',
     openUriLabel: 'Link for wallets',
     openUriHint: 'It starts with taler:// or taler+http://. You find it beside the QR code.',
@@ -32,7 +32,7 @@ export const walletMessages = dictionary({
     notNow: 'Not now',
     tryAgain: 'Try again',
     toWallet: 'Go to the wallet',
-    problemAborted: 'This withdrawal was aborted at the bank. Start a new one there.',
+    problemAborted: 'This withdrawal was cancelled at the bank. Start a new one there.',
     problemTitle: 'Something went wrong',
   },
   de: {

@@ -93,7 +93,7 @@ test('I14-1 products that are chosen stay so, where the shop has more than the f
     template_contract: { template_type: 'inventory-cart', ...selected },
   });
   const { text } = await browser.get(`${PATH}/shelf/change`);
-  expect(text).toContain('You have more products than are listed here.');
+  expect(text).toContain('Not all products are listed.');
   const checked: [name: string, value: string][] = [
     ...text.matchAll(/<input type="checkbox"[^>]*>/g),
   ]

@@ -140,7 +140,7 @@ for (const family of FAMILIES) {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Accept' }).click();
     await expect(page.getByRole('heading', { name: 'Your coins are here' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Back to the merchant' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Back to the shop' })).toHaveAttribute(
       'href',
       'http://shop.example/thanks',
     );

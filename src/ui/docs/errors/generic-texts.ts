@@ -26,18 +26,18 @@ export const GENERIC_TEXTS: Readonly<Record<keyof typeof GENERIC_ERRORS, ErrorTe
     'Die Adresse ist zu lang oder hat zu viele Angaben nach dem Fragezeichen.',
   ],
   GENERIC_UPLOAD_EXCEEDS_LIMIT: ['request', 'Der Inhalt der Anfrage ist zu groß.'],
-  GENERIC_TOKEN_UNKNOWN: ['unknown', 'Die Instanz hat kein Token mit dieser Nummer.'],
+  GENERIC_TOKEN_UNKNOWN: ['unknown', 'Die Instanz hat keinen Zugangsschlüssel mit dieser Nummer.'],
   GENERIC_TOKEN_EXPIRED: [
     'credentials',
-    'Das Token ist abgelaufen. Melden Sie sich neu an, um ein anderes zu bekommen.',
+    'Der Zugangsschlüssel ist abgelaufen. Melden Sie sich neu an, um einen anderen zu bekommen.',
   ],
   GENERIC_TOKEN_MALFORMED: [
     'credentials',
-    'Der Header enthält kein Token. Senden Sie „Authorization: Bearer TOKEN“.',
+    'Der Header enthält keinen Zugangsschlüssel. Senden Sie „Authorization: Bearer TOKEN“.',
   ],
   GENERIC_TOKEN_PERMISSION_INSUFFICIENT: [
     'credentials',
-    'Das Token erlaubt das nicht. Der Inhaber des Ladens kann eines ausstellen, das es erlaubt.',
+    'Der Zugangsschlüssel erlaubt das nicht. Der Inhaber des Ladens kann einen anlegen, der es erlaubt.',
   ],
   GENERIC_DATABASE_UNAVAILABLE: [
     'retry',

@@ -31,7 +31,7 @@ export const MERCHANT_PRIVATE_TEXTS: Readonly<
   ],
   MERCHANT_PRIVATE_DELETE_ORDERS_AWAITING_PAYMENT: [
     'state',
-    'Die Bestellung ist übernommen und ihre Frist läuft noch, oder Münzen wurden für sie genommen.',
+    'Eine Wallet hat die Bestellung geöffnet und kann sie noch bezahlen.',
   ],
   MERCHANT_PRIVATE_DELETE_ORDERS_ALREADY_PAID: [
     'state',
@@ -55,11 +55,11 @@ export const MERCHANT_PRIVATE_TEXTS: Readonly<
   ],
   MERCHANT_PRIVATE_POST_INSTANCES_BAD_AUTH: [
     'request',
-    'auth.method ist „external“ oder „token“, und „token“ braucht ein Token, das nicht leer ist.',
+    'auth.method ist „external“ oder „token“, und „token“ braucht einen Zugangsschlüssel, der nicht leer ist.',
   ],
   MERCHANT_PRIVATE_POST_INSTANCE_AUTH_BAD_AUTH: [
     'request',
-    'auth.method ist „external“ oder „token“, und „token“ braucht ein Token, das nicht leer ist.',
+    'auth.method ist „external“ oder „token“, und „token“ braucht einen Zugangsschlüssel, der nicht leer ist.',
   ],
   MERCHANT_PRIVATE_POST_INSTANCES_PURGE_REQUIRED: [
     'taken',
@@ -67,7 +67,7 @@ export const MERCHANT_PRIVATE_TEXTS: Readonly<
   ],
   MERCHANT_PRIVATE_POST_TOKEN_TOO_MANY: [
     'room',
-    'Die Instanz hat so viele Token, wie sie haben darf. Widerrufen Sie unbenutzte.',
+    'Die Höchstzahl der Zugangsschlüssel ist erreicht. Widerrufen Sie unbenutzte.',
   ],
   MERCHANT_PRIVATE_PATCH_INSTANCES_PURGE_REQUIRED: [
     'state',
@@ -75,7 +75,7 @@ export const MERCHANT_PRIVATE_TEXTS: Readonly<
   ],
   MERCHANT_PRIVATE_DELETE_TOKEN_NOT_EXTRA: [
     'credentials',
-    'Nur ein Token der Anmeldung beendet sich selbst. POST private/auth ersetzt das eigene der Instanz.',
+    'Nur ein Zugangsschlüssel der Anmeldung beendet sich selbst. POST private/auth ersetzt den Hauptschlüssel.',
   ],
   MERCHANT_PRIVATE_DELETE_ACCOUNT_UNKNOWN: ['unknown', 'Die Instanz hat kein solches Bankkonto.'],
   MERCHANT_PRIVATE_POST_ACCOUNT_EXISTS: [
@@ -88,7 +88,7 @@ export const MERCHANT_PRIVATE_TEXTS: Readonly<
   ],
   MERCHANT_PRIVATE_POST_PRODUCTS_CONFLICT_PRODUCT_EXISTS: [
     'taken',
-    'Das Lager hat ein Produkt dieses Namens mit anderem Inhalt.',
+    'Eine Ware dieses Namens gibt es schon, mit anderem Inhalt.',
   ],
   MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_LOST_REDUCED: [
     'amounts',
@@ -104,11 +104,11 @@ export const MERCHANT_PRIVATE_TEXTS: Readonly<
   ],
   MERCHANT_PRIVATE_POST_PRODUCTS_LOCK_INSUFFICIENT_STOCKS: [
     'state',
-    'So viel ist von diesem Produkt nicht da. Nichts wurde zurückgelegt.',
+    'Von dieser Ware ist nicht genug auf Lager. Nichts wurde reserviert.',
   ],
   MERCHANT_PRIVATE_DELETE_PRODUCTS_CONFLICTING_LOCK: [
     'state',
-    'Stücke dieses Produkts sind zurückgelegt, oder offene Bestellungen halten sie.',
+    'Stücke dieser Ware sind reserviert, auch durch offene Bestellungen.',
   ],
   MERCHANT_PRIVATE_POST_RESERVES_UNSUPPORTED_WIRE_METHOD: [
     'request',
@@ -157,7 +157,7 @@ export const MERCHANT_PRIVATE_TEXTS: Readonly<
   ],
   MERCHANT_PRIVATE_POST_ORDERS_OUT_OF_STOCK: [
     'state',
-    'So viel ist von einem Produkt nicht da. Nichts wurde bestellt oder zurückgelegt.',
+    'Von einer Ware ist nicht genug auf Lager. Nichts wurde bestellt oder reserviert.',
   ],
   MERCHANT_PRIVATE_POST_WEBHOOKS_CONFLICT: [
     'taken',
@@ -165,6 +165,6 @@ export const MERCHANT_PRIVATE_TEXTS: Readonly<
   ],
   MERCHANT_PRIVATE_POST_WEBHOOKS_TOO_MANY: [
     'room',
-    'Die Instanz hat so viele Webhooks, wie sie haben darf. Entfernen Sie zuerst einen.',
+    'Die Höchstzahl der Webhooks ist erreicht. Löschen Sie zuerst einen.',
   ],
 };

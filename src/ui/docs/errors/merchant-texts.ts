@@ -8,16 +8,16 @@ export const MERCHANT_TEXTS: Readonly<Record<keyof typeof MERCHANT_ERRORS, Error
     'Diese Instanz gibt es nicht. Legen Sie sie zuerst an.',
   ],
   MERCHANT_GENERIC_ORDER_UNKNOWN: ['unknown', 'Diese Instanz hat keine solche Bestellung.'],
-  MERCHANT_GENERIC_PRODUCT_UNKNOWN: [
-    'unknown',
-    'Im Lager dieser Instanz gibt es kein solches Produkt.',
-  ],
+  MERCHANT_GENERIC_PRODUCT_UNKNOWN: ['unknown', 'Diese Instanz hat keine solche Ware.'],
   MERCHANT_GENERIC_TIP_ID_UNKNOWN: ['unknown', 'Dieses Trinkgeld gibt es nicht.'],
   MERCHANT_GENERIC_CONTRACT_HASH_DOES_NOT_MATCH_ORDER: [
     'signature',
     'Die Bestellung wurde nicht mit einem Vertrag dieses Hashes übernommen.',
   ],
-  MERCHANT_GENERIC_UNAUTHORIZED: ['credentials', 'Das Token dieser Instanz fehlt oder ist falsch.'],
+  MERCHANT_GENERIC_UNAUTHORIZED: [
+    'credentials',
+    'Der Zugangsschlüssel dieser Instanz fehlt oder ist falsch.',
+  ],
   MERCHANT_GENERIC_INSTANCE_DELETED: [
     'state',
     'Diese Instanz wurde gelöscht und verkauft nichts mehr.',
@@ -83,7 +83,7 @@ export const MERCHANT_TEXTS: Readonly<Record<keyof typeof MERCHANT_ERRORS, Error
   ],
   MERCHANT_POST_ORDERS_ID_PAID_COIN_SIGNATURE_INVALID: [
     'signature',
-    'Die Instanz hat das nicht als Beleg der Zahlung unterschrieben.',
+    'Die Instanz hat diese Zahlung nicht mit ihrer Unterschrift bestätigt.',
   ],
   MERCHANT_POST_ORDERS_ID_ABORT_CONTRACT_NOT_FOUND: [
     'unknown',
@@ -141,7 +141,7 @@ export const MERCHANT_TEXTS: Readonly<Record<keyof typeof MERCHANT_ERRORS, Error
   MERCHANT_POST_TIP_QUERY_NO_RESERVE: ['funds', 'Diese Instanz hat keine Reserve für Trinkgeld.'],
   MERCHANT_SHOP_SHARE_FULL: [
     'room',
-    'Läden, die von dieser Adresse eröffnet wurden, haben ihren Platz verbraucht. Löschen Sie Produkte oder Bestellungen.',
+    'Läden, die von dieser Adresse eröffnet wurden, haben ihren Speicher verbraucht. Löschen Sie Waren oder Bestellungen.',
   ],
   MERCHANT_REFUND_NOT_BIGGER: [
     'request',

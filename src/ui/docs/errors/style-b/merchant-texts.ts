@@ -19,7 +19,7 @@ export const MERCHANT_STYLE_B_TEXTS: Readonly<
   ],
   MERCHANT_POST_INSTANCE_NAME_IN_USE: [
     'taken',
-    'Bestellungen, Produkte oder Reserven nennen diese Instanz. Darum behält sie ihren Namen.',
+    'Bestellungen, Waren oder Reserven nennen diese Instanz. Darum behält sie ihren Namen.',
   ],
   MERCHANT_PUBLIC_PAY_PROPOSAL_MISMATCH: [
     'signature',
