@@ -7,21 +7,29 @@
  * - received: what the coins of paid orders brought, less deposit fees, before refunds and other fees.
  * - refunded: decided to go back to buyers of paid orders, and not refused by the exchange. What an
  *   aborted payment gives back is no refund, because its order was not paid.
- * - net: paid less refunded, before fees.
+ * - net: paid less refunded, before fees. Refunds of a period may exceed what was paid in it. Then its net is
+ *   below zero, and pages show it with a minus. So the nets of all periods add up.
+ * - refundable: what is left of an order's price to refund.
+ * - uncollected: what is left of a tip to collect. Unpromised: what is left of a purse for more tips.
  * - awaiting: net of orders that no transfer has brought yet.
  * - fees: what exchanges keep of the net, for deposits and for transfers.
+ * - net after fees: what an order received, less refunded and fees.
  * - sent: what exchanges have transferred to the account, all fees taken off. An order's part of a transfer
  *   is its share of what was credited. So the parts of all orders are the transfer.
  * - sold: an order's price, divided among its products in proportion to their prices in the order. So all
  *   products of a period, and orders without products, add up to what was paid in it.
  * - conversion: of the orders created in a period, the share that was paid by now. Orders that are still open
  *   are left out. What was aborted or has expired counts as not paid.
- * - balance: what the coins of a wallet are worth. The changes of its history add up to it.
+ * - spent: what a purchase takes from a wallet: price, payment fees and change fee. Its owner agreed to this.
+ * - came back: what refunds add to a wallet, their fees and those of renewing the coins taken off.
+ * - balance: what the coins of a wallet are worth. The changes of its history add up to it. The change of a
+ *   purchase is what came back, less what was spent.
  *
  * Pure. `src/storage/merchant/figure-rows.ts` says the same in SQL, and the audit compares both with the
  * orders.
  */
-import { addAmounts, subtractAmountsSaturating, type Amount } from './amount';
+// Pages of the wallet use it, so it loads no schemas: `amount.ts` has them.
+import type { Amount } from './amount-text';
 
 /** Days of every time zone in use are made of such times. */
 export const FIGURE_SLOT_MS = 900_000;
@@ -51,14 +59,113 @@ export interface Sales {
   readonly refunded: Amount;
 }
 
-/** Refunds of a period may exceed what was paid in it: then nothing is left. */
-export function netOf({ paid, refunded }: Sales): Amount {
-  return subtractAmountsSaturating(paid, refunded);
+/** An amount, and the minus that pages show in front of it. */
+export interface SignedAmount {
+  readonly value: Amount;
+  readonly sign?: '-';
+}
+
+function signed(currency: string, units: bigint): SignedAmount {
+  return units < 0n
+    ? { value: { currency, units: -units }, sign: '-' }
+    : { value: { currency, units } };
+}
+
+export function netUnitsOf({ paid, refunded }: Sales): bigint {
+  return paid.units - refunded.units;
+}
+
+export function netOf(sales: Sales): SignedAmount {
+  return signed(sales.paid.currency, netUnitsOf(sales));
+}
+
+/** Nothing is left if more was taken. */
+function leftOf({ currency, units }: Amount, taken: Amount): Amount {
+  return { currency, units: units > taken.units ? units - taken.units : 0n };
+}
+
+export function refundableOf({ paid, refunded }: Sales): Amount {
+  return leftOf(paid, refunded);
+}
+
+export function uncollectedOf(tip: { readonly amount: Amount; readonly pickedUp: Amount }): Amount {
+  return leftOf(tip.amount, tip.pickedUp);
+}
+
+/** The interface does not report what was transferred to a purse later. */
+export function unpromisedOf(purse: {
+  readonly exchangeInitial: Amount;
+  readonly committed: Amount;
+}): Amount {
+  return leftOf(purse.exchangeInitial, purse.committed);
+}
+
+/** An order's value in a transfer, less its deposit fees. */
+export function beforeTransferFeeOf(order: {
+  readonly value: Amount;
+  readonly fee: Amount;
+}): Amount {
+  return leftOf(order.value, order.fee);
+}
+
+/** All fees of a transfer. */
+export function transferFeesOf(transfer: {
+  readonly fees: Amount;
+  readonly wireFee: Amount;
+}): Amount {
+  const { currency, units } = transfer.fees;
+  return { currency, units: units + transfer.wireFee.units };
+}
+
+interface Received {
+  readonly received: Amount;
+  readonly refunded: Amount;
+  readonly fees: Amount;
+}
+
+/** A refund that the exchange has not confirmed yet may exceed what is left. */
+export function netAfterFeesOf({ received, refunded, fees }: Received): SignedAmount {
+  return signed(received.currency, received.units - refunded.units - fees.units);
 }
 
 /** The whole price goes back to the buyer, so nothing of it is paid out. */
 export function isRefundedWhole({ state, amount, refunded }: CountedOrder): boolean {
   return isPaidOrder(state) && amount.units > 0n && refunded.units >= amount.units;
+}
+
+/** A change of a wallet's balance. */
+export interface BalanceChange {
+  readonly sign: '+' | '-';
+  readonly amount: Amount;
+}
+
+/** Null if nothing changes. */
+export function changeOf(currency: string, units: bigint): BalanceChange | null {
+  const { value: amount, sign = '+' } = signed(currency, units);
+  return units === 0n ? null : { sign, amount };
+}
+
+/** Sums the changes of a history, in units. */
+export function balanceOf(changes: readonly (BalanceChange | null)[]): bigint {
+  return changes.reduce(
+    (sum, change) =>
+      change === null ? sum : sum + (change.sign === '-' ? -1n : 1n) * change.amount.units,
+    0n,
+  );
+}
+
+/** `paid` is the price with the payment's fees. */
+export function spentOf(paid: Amount, changeFee: Amount | undefined): Amount {
+  return { currency: paid.currency, units: paid.units + (changeFee?.units ?? 0n) };
+}
+
+export function paymentFeesOf(price: Amount, paid: Amount): Amount {
+  return leftOf(paid, price);
+}
+
+/** All fees of a refund. A renewal may bring back what an earlier one had lost: then they are below zero. */
+export function refundFeesOf(refunded: Amount, cameBack: Amount): SignedAmount {
+  return signed(refunded.currency, refunded.units - cameBack.units);
 }
 
 export interface Conversion {
@@ -89,7 +196,10 @@ export interface CountedOrder {
 /** Sums any orders by these meanings. */
 export function salesOf(currency: string, orders: readonly CountedOrder[]) {
   const paid = orders.filter(({ state }) => isPaidOrder(state));
-  const sum = (amounts: readonly Amount[]) => amounts.reduce(addAmounts, { currency, units: 0n });
+  const sum = (amounts: readonly Amount[]): Amount => ({
+    currency,
+    units: amounts.reduce((all, { units }) => all + units, 0n),
+  });
   return {
     orders: orders.length,
     paidOrders: paid.length,

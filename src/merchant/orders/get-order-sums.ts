@@ -54,7 +54,9 @@ export async function getOrderSums(
   const { awaitingPaidUnits, awaitingRefundedUnits, ...others } = standing;
   return {
     ...others,
-    awaiting: netOf({ paid: amount(awaitingPaidUnits), refunded: amount(awaitingRefundedUnits) }),
+    // No order is refunded beyond its price.
+    awaiting: netOf({ paid: amount(awaitingPaidUnits), refunded: amount(awaitingRefundedUnits) })
+      .value,
     days: dayStarts.slice(1).map((_, index) => toDay(rows, index + 1, currency)),
   };
 }

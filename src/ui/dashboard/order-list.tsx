@@ -1,5 +1,5 @@
 import type { Amount as Money } from '@/protocol/amount';
-import { netOf } from '@/protocol/figures';
+import { netOf, type SignedAmount } from '@/protocol/figures';
 import { dashboardMessages } from '@/ui/messages/dashboard';
 import { orderMessages } from '@/ui/messages/dashboard-orders';
 import type { Language } from '@/ui/messages/language';
@@ -67,15 +67,15 @@ interface SumsProps {
 
 function Sums({ count, paid, refunded, isOfRefunds, language }: SumsProps) {
   const t = orderMessages(language);
-  const money = (value: Money) => (
-    <Amount value={value} language={language} className="font-semibold" />
+  const money = (amount: SignedAmount) => (
+    <Amount {...amount} language={language} className="font-semibold" />
   );
   return (
     <>
-      <strong>{t.totals(count)}</strong>: {t.totalsPaid} {money(paid)}
+      <strong>{t.totals(count)}</strong>: {t.totalsPaid} {money({ value: paid })}
       {refunded.units > 0n && (
         <>
-          , {t.totalsRefunded} {money(refunded)}
+          , {t.totalsRefunded} {money({ value: refunded })}
           {!isOfRefunds && (
             <>
               , {t.totalsNet} {money(netOf({ paid, refunded }))}

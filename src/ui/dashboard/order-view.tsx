@@ -1,8 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { subtractAmountsSaturating, sumAmounts, type Amount as Money } from '@/protocol/amount';
+import { sumAmounts, type Amount as Money } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { isExample } from '@/protocol/example-order';
 import type { PrivateOrder } from '@/protocol/order';
+import { netAfterFeesOf } from '@/protocol/figures';
 import { dashboardMessages } from '@/ui/messages/dashboard';
 import { orderMessages } from '@/ui/messages/dashboard-orders';
 import type { Language } from '@/ui/messages/language';
@@ -141,9 +142,17 @@ function MoneyOfOrder({ shown, language }: OrderViewProps) {
     }
     if (order.feesTaken !== undefined) {
       rows.push([t.feesTaken, show(order.feesTaken)]);
-      const lost = sumAmounts(price.currency, [order.refundAmount, order.feesTaken]);
-      const net = subtractAmountsSaturating(order.depositTotal, lost);
-      rows.push([t.netAfterFees, <strong key="n">{show(net)}</strong>]);
+      const net = netAfterFeesOf({
+        received: order.depositTotal,
+        refunded: order.refundAmount,
+        fees: order.feesTaken,
+      });
+      rows.push([
+        t.netAfterFees,
+        <strong key="n">
+          <Amount {...net} language={language} isRounded />
+        </strong>,
+      ]);
     }
   }
   if (terms !== null) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Amount as Money } from '@/protocol/amount';
-import { conversionOf, decidedOf, netOf, type Conversion } from '@/protocol/figures';
+import { conversionOf, decidedOf, netOf, netUnitsOf, type Conversion } from '@/protocol/figures';
 import { homeMessages } from '@/ui/messages/dashboard-home';
 import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
@@ -40,8 +40,8 @@ export function OverviewTiles(props: OverviewTilesProps) {
     <dl className="mb-10 grid gap-px border border-rule bg-rule sm:grid-cols-2 lg:grid-cols-4">
       <Tile
         label={t.net}
-        value={<Amount value={netOf(period)} language={language} />}
-        change={changeOf(netOf(previous).units, netOf(period).units)}
+        value={<Amount {...netOf(period)} language={language} />}
+        change={changeOf(netUnitsOf(previous), netUnitsOf(period))}
         isRunning={isRunning}
         language={language}
       >

@@ -71,7 +71,7 @@ export function ProductSales({ range, sales, period, language }: ProductSalesPro
             [
               t.net,
               <strong key="n">
-                <Amount value={netOf(period)} language={language} />
+                <Amount {...netOf(period)} language={language} />
               </strong>,
             ],
           ]}

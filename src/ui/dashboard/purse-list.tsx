@@ -1,4 +1,4 @@
-import { subtractAmountsSaturating, type Amount as Money } from '@/protocol/amount';
+import type { Amount as Money } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import type { ReserveEntry } from '@/protocol/tip';
 import { tipMessages } from '@/ui/messages/dashboard-tips';
@@ -87,11 +87,4 @@ export function PurseState({ purse, now, language }: StateProps) {
   ) : (
     <Status tone="waiting">{t.waiting}</Status>
   );
-}
-
-type Figures = Pick<ReserveEntry, 'exchangeInitial' | 'committed'>;
-
-/** Returns the initial amount less the promised one. The API does not report later transfers. */
-export function leftOf({ exchangeInitial, committed }: Figures): Money {
-  return subtractAmountsSaturating(exchangeInitial, committed);
 }

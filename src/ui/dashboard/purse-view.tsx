@@ -1,6 +1,7 @@
 import type { Amount as Money } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import type { ReserveDetails, ReserveTip } from '@/protocol/tip';
+import { unpromisedOf } from '@/protocol/figures';
 import { commonMessages } from '@/ui/messages/common';
 import { tipMessages } from '@/ui/messages/dashboard-tips';
 import type { Language } from '@/ui/messages/language';
@@ -19,7 +20,7 @@ import { IfAllowed } from './if-allowed';
 import { Confirmation } from './confirmation';
 import { formErrors, type SentBack } from './form-errors';
 import { ListPager } from './pager';
-import { leftOf, PurseState } from './purse-list';
+import { PurseState } from './purse-list';
 
 interface PurseProps {
   purse: ReserveDetails;
@@ -56,7 +57,7 @@ export function PurseView(props: PurseProps & PurseTips & { now: number; sentBac
             [t.filled, money(purse.exchangeInitial)],
             [t.promised, money(purse.committed)],
             [t.pickedUp, money(purse.pickedUp)],
-            [t.left, money(leftOf(purse))],
+            [t.left, money(unpromisedOf(purse))],
             [t.expires, <LocalTime key="e" at={purse.expirationMs} language={language} />],
             [t.openExchange, purse.exchangeUrl],
           ]}
@@ -159,7 +160,7 @@ function TipsOfPurse(props: Pick<PurseProps, 'reservePub' | 'language'> & PurseT
 export function PurseQuestion({ purse, reservePub, language }: Omit<PurseProps, 'bankHost'>) {
   const t = tipMessages(language);
   const path = `/dashboard/reserves/${reservePub}`;
-  const left = formatAmountForPeople(leftOf(purse), language);
+  const left = formatAmountForPeople(unpromisedOf(purse), language);
   return (
     <Confirmation
       language={language}

@@ -1,4 +1,5 @@
-import { formatAmount, subtractAmountsSaturating, type Amount as Money } from '@/protocol/amount';
+import { formatAmount, type Amount as Money } from '@/protocol/amount';
+import { refundableOf } from '@/protocol/figures';
 import { commonMessages } from '@/ui/messages/common';
 import { orderMessages } from '@/ui/messages/dashboard-orders';
 import type { Language } from '@/ui/messages/language';
@@ -35,7 +36,7 @@ export function RefundForm(props: RefundProps & { sentBack: SentBack }) {
   const { language, path, shown, draft, sentBack } = props;
   const t = orderMessages(language);
   const errors = formErrors(sentBack, language, FIELDS, ABOUT);
-  const left = subtractAmountsSaturating(shown.paid, shown.refunded);
+  const left = refundableOf(shown);
   return (
     <>
       <PageTitle lead={t.refundLead(shown.summary)}>{t.refundTitle}</PageTitle>

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { addAmounts, type Amount as Money } from '@/protocol/amount';
+import type { Amount as Money } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
-import { netOf } from '@/protocol/figures';
+import { netOf, transferFeesOf } from '@/protocol/figures';
 import { addMonths } from '@/ui/messages/local-day';
 import { statementMessages } from '@/ui/messages/dashboard-statement';
 import type { Language } from '@/ui/messages/language';
@@ -64,7 +64,12 @@ export function StatementView({ shop, month, present, statement, language }: Sta
             rows={[
               [t.paid(paidCount), money(paid)],
               [t.refunded, <Amount key="r" value={refunded} sign="-" language={language} />],
-              [t.net, <strong key="n">{money(netOf({ paid, refunded }))}</strong>],
+              [
+                t.net,
+                <strong key="n">
+                  <Amount {...netOf({ paid, refunded })} language={language} />
+                </strong>,
+              ],
             ]}
           />
         </section>
@@ -193,7 +198,7 @@ async function Payouts({ transfers, language }: PayoutsProps) {
           header: t.fees,
           align: 'right',
           narrow: 'max-sm:col-start-2 max-sm:row-start-4',
-          cell: ({ fees, wireFee }) => money(addAmounts(fees, wireFee)),
+          cell: (transfer) => money(transferFeesOf(transfer)),
         },
         {
           key: 'sent',

@@ -1,5 +1,6 @@
-import { isZero, subtractAmountsSaturating } from '@/protocol/amount';
+import { isZero } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
+import { uncollectedOf } from '@/protocol/figures';
 import type { PrivateTip } from '@/protocol/tip';
 import { tipMessages } from '@/ui/messages/dashboard-tips';
 import type { Language } from '@/ui/messages/language';
@@ -21,7 +22,7 @@ interface TipViewProps {
 export function TipView({ tip, uri, language }: TipViewProps) {
   const t = tipMessages(language);
   const { amount: total, pickedUp: picked, justification: reason } = tip;
-  const rest = subtractAmountsSaturating(total, picked);
+  const rest = uncollectedOf(tip);
   const purse = encodeBase32(tip.reservePub);
   return (
     <>

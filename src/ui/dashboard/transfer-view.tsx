@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { subtractAmountsSaturating, type Amount as Money } from '@/protocol/amount';
+import type { Amount as Money } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
+import { beforeTransferFeeOf } from '@/protocol/figures';
 import { dashboardMessages } from '@/ui/messages/dashboard';
 import { transferMessages } from '@/ui/messages/dashboard-transfers';
 import type { Language } from '@/ui/messages/language';
@@ -167,7 +168,7 @@ function OrdersOfTransfer({ transfer, language }: TransferViewProps) {
           header: transferMessages(language).beforeWireFee,
           narrow: 'max-sm:col-span-2',
           align: 'right',
-          cell: ({ value, fee }) => amount(subtractAmountsSaturating(value, fee)),
+          cell: (order) => amount(beforeTransferFeeOf(order)),
         },
       ]}
     />

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { isPaidOrder, netOf, salesOf } from '@/protocol/figures';
+import { isPaidOrder, netUnitsOf, salesOf } from '@/protocol/figures';
 import { MERCHANT_RULES } from '@/storage/auditor/books/merchant-rules';
 import { listBrokenRows } from '@/storage/auditor/books/read-books';
 import { openDatabase, type Database } from '@/storage/client';
@@ -140,7 +140,7 @@ async function expectFigures(instance: string, orders: readonly Model[]): Promis
     paidCount: paid.length,
     awaitingCount: awaiting.paidOrders,
   });
-  expect(standing.awaitingPaidUnits - standing.awaitingRefundedUnits).toBe(netOf(awaiting).units);
+  expect(standing.awaitingPaidUnits - standing.awaitingRefundedUnits).toBe(netUnitsOf(awaiting));
   const rows = await listDays(db, instance, STARTS);
   for (let day = 1; day < STARTS.length; day += 1) {
     const isThen = (at: number) => at >= (STARTS[day - 1] ?? 0) && at < (STARTS[day] ?? 0);

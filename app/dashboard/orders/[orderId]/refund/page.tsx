@@ -1,12 +1,8 @@
 import type { Metadata } from 'next';
 import { getQueryWithDraft } from '@/http/page-drafts';
 import type { PageQuery } from '@/http/page-query';
-import {
-  addAmounts,
-  compareAmounts,
-  subtractAmountsSaturating,
-  type Amount,
-} from '@/protocol/amount';
+import { addAmounts, compareAmounts, type Amount } from '@/protocol/amount';
+import { refundableOf } from '@/protocol/figures';
 import { typedAmountSchema } from '@/protocol/typed-amount';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import type { SentBack } from '@/ui/dashboard/form-errors';
@@ -50,14 +46,15 @@ export default async function RefundPage(props: Props) {
 type Preview = SentBack | { readonly increase: Amount; readonly total: Amount };
 
 /** The increase and the new total (decision D10), or why it is impossible. */
-function previewOf({ paid, refunded }: ShownOrder, typed: string): Preview {
+function previewOf(shown: ShownOrder, typed: string): Preview {
+  const { paid, refunded } = shown;
   const parsed = typedAmountSchema(paid.currency).safeParse(typed);
   if (!parsed.success) return { error: 'GENERIC_PARAMETER_MALFORMED', field: 'amount' };
   const increase = parsed.data;
   if (increase.currency !== paid.currency) {
     return { error: 'GENERIC_CURRENCY_MISMATCH', field: 'amount' };
   }
-  if (compareAmounts(increase, subtractAmountsSaturating(paid, refunded)) > 0) {
+  if (compareAmounts(increase, refundableOf(shown)) > 0) {
     const error = 'MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_INCONSISTENT_AMOUNT';
     return { error, field: 'amount' };
   }
