@@ -31,15 +31,24 @@ const GAUGES: readonly StatusGauge[] = [
   },
   {
     name: 'florin_database_connections',
-    help: 'Connections of the pool, by state.',
+    help: 'Connections by state. People’s pages and exports have a pool of their own.',
     label: 'state',
-    read: ({ connections: { idle, used } }) => ({ idle, used }),
+    read: ({ connections, peoplesConnections }) => ({
+      idle: connections.idle,
+      used: connections.used,
+      people_idle: peoplesConnections.idle,
+      people_used: peoplesConnections.used,
+    }),
   },
   {
     name: 'florin_database_waiting',
     help: 'Statements that wait for a connection, or for the next shared commit.',
     label: 'pool',
-    read: ({ connections, groupWaiting }) => ({ main: connections.waiting, group: groupWaiting }),
+    read: ({ connections, peoplesConnections, groupWaiting }) => ({
+      main: connections.waiting,
+      people: peoplesConnections.waiting,
+      group: groupWaiting,
+    }),
   },
   {
     name: 'florin_waiters',

@@ -8,11 +8,20 @@ import type { Database } from '@/storage/client';
 import type { Wakeups } from '@/storage/wakeups';
 import type { Readiness, ReadinessReport } from './readiness';
 
+/** Connections that are idle and used, and statements that wait for one. */
+export interface PoolStatus {
+  readonly idle: number;
+  readonly used: number;
+  readonly waiting: number;
+}
+
 export interface Status extends ReadinessReport {
   readonly nowMs: number;
   /** Until then there is a key for everything that the exchange signs. */
   readonly keysCompleteUntilMs: number;
-  readonly connections: { readonly idle: number; readonly used: number; readonly waiting: number };
+  readonly connections: PoolStatus;
+  /** The same of the few connections for people's pages and exports. */
+  readonly peoplesConnections: PoolStatus;
   /** Statements that wait for the next shared transaction. */
   readonly groupWaiting: number;
   /** Long polls and live pages that wait in this process. */
@@ -28,6 +37,14 @@ export interface StatusSources {
   readonly wakeups: Wakeups;
 }
 
+function statusOf({
+  idleCount: idle,
+  totalCount,
+  waitingCount: waiting,
+}: Database['pool']): PoolStatus {
+  return { idle, used: totalCount - idle, waiting };
+}
+
 export async function getStatus({
   db,
   clock,
@@ -36,12 +53,12 @@ export async function getStatus({
   wakeups,
 }: StatusSources): Promise<Status> {
   const report = await readiness.read();
-  const { idleCount: idle, totalCount, waitingCount: waiting } = db.pool;
   return {
     ...report,
     nowMs: clock.now(),
     keysCompleteUntilMs: exchange.keys.completeUntil,
-    connections: { idle, used: totalCount - idle, waiting },
+    connections: statusOf(db.pool),
+    peoplesConnections: statusOf(db.people.pool),
     groupWaiting: db.hot.waiting,
     waiters: wakeups.waiters,
   };

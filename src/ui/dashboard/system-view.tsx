@@ -15,6 +15,8 @@ export const SYSTEM_PATH = '/dashboard/operator/system';
 
 const CHECKS = ['database', 'migrations', 'keys', 'jobs', 'running'] as const;
 
+type Pool = Readonly<Record<'idle' | 'used' | 'waiting', number>>;
+
 interface SystemViewProps {
   status: {
     readonly isReady: boolean;
@@ -22,11 +24,8 @@ interface SystemViewProps {
     /** In units of the currency. */
     readonly position: Readonly<Record<Position, bigint>> | undefined;
     readonly keysCompleteUntilMs: number;
-    readonly connections: {
-      readonly idle: number;
-      readonly used: number;
-      readonly waiting: number;
-    };
+    readonly connections: Pool;
+    readonly peoplesConnections: Pool;
     readonly groupWaiting: number;
     readonly waiters: number;
   };
@@ -216,14 +215,15 @@ function Limits({ limits, language }: SystemViewProps) {
 
 function Load({ status, size, language }: SystemViewProps) {
   const t = systemMessages(language);
-  const { idle, used, waiting } = status.connections;
+  const pools = [status.connections, status.peoplesConnections];
+  const sum = (of: keyof Pool) => pools.reduce((all, pool) => all + pool[of], 0);
   return (
     <Card title={t.load}>
       <Facts
         rows={[
           [t.bytes, formatMegabytes(size.bytes, language)],
-          [t.connections, t.used(used, idle)],
-          [t.waiting, waiting + status.groupWaiting],
+          [t.connections, t.used(sum('used'), sum('idle'))],
+          [t.waiting, sum('waiting') + status.groupWaiting],
           [t.waiters, status.waiters],
         ]}
       />

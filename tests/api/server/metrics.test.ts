@@ -97,7 +97,7 @@ test('a scrape reads kept sums: it finds no row that came after them', async () 
 test('the checks, the queues and those who wait are there', async () => {
   // A job may take a place at any moment, so the queue is read until none waits.
   const queues = async () => Object.fromEntries(figuresOf(await read(), 'florin_database_waiting'));
-  await expect.poll(queues).toEqual({ main: 0, group: 0 });
+  await expect.poll(queues).toEqual({ main: 0, people: 0, group: 0 });
   const text = await read();
   expect(Object.fromEntries(figuresOf(text, 'florin_ready'))).toEqual({
     database: 1,
