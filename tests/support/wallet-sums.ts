@@ -1,16 +1,12 @@
 /** Holds a wallet's history against its coins. */
 import assert from 'node:assert/strict';
+import { balanceOf, spentOf } from '@/protocol/figures';
 import { listHistory, type HistoryEntry } from '@/wallet/core/history';
 import type { Wallet } from '@/wallet/core/wallet';
 
-const unitsOf = ({ change }: HistoryEntry): bigint => {
-  if (change === null) return 0n;
-  return change.sign === '+' ? change.amount.units : -change.amount.units;
-};
-
 /** Sums all changes of the history, in units. */
 export async function sumHistory(wallet: Wallet): Promise<bigint> {
-  return (await listHistory(wallet)).reduce((sum, entry) => sum + unitsOf(entry), 0n);
+  return balanceOf((await listHistory(wallet)).map(({ change }) => change));
 }
 
 /** All changes of the history are what the coins are worth, and each purchase says what it has changed. */
@@ -19,14 +15,13 @@ export async function assertAddsUp(wallet: Wallet): Promise<void> {
   const coins = await wallet.store.list('coin');
   const owned = coins.filter(({ use }) => use.state !== 'spent');
   const worth = owned.reduce((sum, { available }) => sum + available.units, 0n);
-  assert.equal(
-    history.reduce((sum, entry) => sum + unitsOf(entry), 0n),
-    worth,
-  );
+  assert.equal(balanceOf(history.map(({ change }) => change)), worth);
   for (const entry of history) {
     if (entry.type !== 'purchase' || entry.state !== 'paid') continue;
-    const paid = (entry.paid?.units ?? 0n) + (entry.renewals?.fees.units ?? 0n);
-    assert.equal(-unitsOf(entry), paid - (entry.refunded?.units ?? 0n));
+    const spent = entry.paid === null ? 0n : spentOf(entry.paid, entry.renewals?.fees).units;
+    const cameBack = entry.refunded?.units ?? 0n;
+    assert.equal(balanceOf([entry.change]), cameBack - spent);
+    assert(cameBack >= 0n);
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { lazy, useEffect, useMemo, useState } from 'react';
 import type { Amount as Money } from '@/protocol/amount-text';
+import { paymentFeesOf } from '@/protocol/figures';
 import type { Language } from '@/ui/messages/language';
 import { walletEntryMessages } from '@/ui/messages/wallet-entries';
 import { walletHistoryMessages } from '@/ui/messages/wallet-history';
@@ -10,15 +11,7 @@ import { LinkButton } from '@/ui/primitives/button';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { PaymentCodes } from '@/ui/primitives/payment-codes';
 import { Status } from '@/ui/primitives/status';
-import {
-  EntryAmount,
-  EntryLink,
-  feesOf,
-  paymentFeesOf,
-  stateText,
-  titleOf,
-  TONES,
-} from '@/ui/wallet/entry-words';
+import { EntryAmount, EntryLink, stateText, titleOf, TONES } from '@/ui/wallet/entry-words';
 import { Facts, type Fact } from '@/ui/wallet/facts';
 import { PlainButton } from '@/ui/wallet/plain-button';
 import { shownAddress } from '@/ui/wallet/shown-address';
@@ -142,21 +135,23 @@ function factsOf(language: Language, entry: HistoryEntry): Fact[] {
   const t = walletEntryMessages(language);
   const pages = walletHistoryMessages(language);
   if (entry.type === 'purchase') {
+    const { price, paid } = entry;
+    const paymentFees = price === null || paid === null ? null : paymentFeesOf(price, paid);
     return [
       merchantFact(language, entry),
       { name: pages.order, value: entry.orderId },
-      ...amountFact(language, pages.price, entry.price),
-      ...amountFact(language, t.payFees, paymentFeesOf(entry)),
+      ...amountFact(language, pages.price, price),
+      ...amountFact(language, t.payFees, paymentFees),
       ...amountFact(language, t.payChangeFees, entry.renewals?.fees ?? null),
+      ...amountFact(language, t.refundCameBack, entry.refunded),
     ];
   }
-  const fees = entry.type === 'withdrawal' || entry.type === 'deposit' ? feesOf(entry) : null;
   return [
     ...(entry.type === 'tip' ? [merchantFact(language, entry)] : []),
     entry.type === 'deposit'
       ? { name: pages.account, value: entry.payto }
       : { name: t.exchange, value: shownAddress(entry.exchangeBaseUrl) },
-    ...amountFact(language, pages.fees, fees),
+    ...amountFact(language, pages.fees, entry.allFees),
   ];
 }
 

@@ -1,10 +1,10 @@
-import type { Amount as Money } from '@/protocol/amount-text';
+import { spentOf } from '@/protocol/figures';
 import type { Language } from '@/ui/messages/language';
 import { walletEntryMessages, type WalletEntryMessages } from '@/ui/messages/wallet-entries';
 import { Amount } from '@/ui/primitives/amount';
 import type { Tone } from '@/ui/primitives/status';
 import { shownAddress } from '@/ui/wallet/shown-address';
-import type { HistoryEntry, PurchaseEntry } from '@/wallet/core/history';
+import type { HistoryEntry } from '@/wallet/core/history';
 
 export const TONES: Readonly<Record<HistoryEntry['state'], Tone>> = {
   registering: 'waiting',
@@ -47,36 +47,14 @@ export function titleOf(language: Language, entry: HistoryEntry): string {
 /** Shows what the entry has changed the balance by, without refunds. Before that, what it is about. */
 export function EntryAmount({ language, entry }: { language: Language; entry: HistoryEntry }) {
   if (entry.type === 'purchase' && entry.paid !== null) {
-    return <Amount value={withRenewals(entry.paid, entry)} language={language} sign="-" />;
+    const spent = spentOf(entry.paid, entry.renewals?.fees);
+    return <Amount value={spent} language={language} sign="-" />;
   }
   if (entry.change !== null) {
     return <Amount value={entry.change.amount} language={language} sign={entry.change.sign} />;
   }
   const amount = entry.type === 'purchase' ? entry.price : entry.amount;
   return amount === null ? null : <Amount value={amount} language={language} />;
-}
-
-/** Returns the fees in what the entry has changed. Null if there are none, or the entry is all fee. */
-export function feesOf(entry: HistoryEntry): Money | null {
-  const own = entry.type === 'purchase' ? paymentFeesOf(entry) : ownFeesOf(entry);
-  const fees = own === null ? (entry.renewals?.fees ?? null) : withRenewals(own, entry);
-  return fees === null || fees.units <= 0n ? null : fees;
-}
-
-/** Adds the fees of renewing the coins that the entry used. */
-function withRenewals({ currency, units }: Money, { renewals }: HistoryEntry): Money {
-  return { currency, units: units + (renewals?.fees.units ?? 0n) };
-}
-
-export function paymentFeesOf({ price, paid }: PurchaseEntry): Money | null {
-  if (price === null || paid === null) return null;
-  return { currency: price.currency, units: paid.units - price.units };
-}
-
-function ownFeesOf(entry: Exclude<HistoryEntry, PurchaseEntry>): Money | null {
-  if (entry.type === 'withdrawal' || entry.type === 'deposit') return entry.fees;
-  if (entry.type !== 'tip' || entry.value === null) return null;
-  return { currency: entry.amount.currency, units: entry.amount.units - entry.value.units };
 }
 
 export function stateText(t: WalletEntryMessages, entry: HistoryEntry): string {

@@ -6,7 +6,7 @@ import type { Language } from '@/ui/messages/language';
 import { walletEntryMessages } from '@/ui/messages/wallet-entries';
 import { csvLine, csvText } from '@/ui/primitives/csv';
 import { plainAmount } from '@/ui/primitives/format-amount-for-people';
-import { feesOf, stateText, titleOf } from '@/ui/wallet/entry-words';
+import { stateText, titleOf } from '@/ui/wallet/entry-words';
 import type { HistoryEntry } from '@/wallet/core/history';
 
 const HEADER = csvLine([
@@ -26,10 +26,9 @@ export function historyCsv(language: Language, history: readonly HistoryEntry[])
 
 function lineOf(language: Language, entry: HistoryEntry): string {
   const t = walletEntryMessages(language);
-  const { change } = entry;
+  const { change, allFees: fees } = entry;
   const refunded = entry.type === 'purchase' ? entry.refunded : null;
   const amount = entry.type === 'purchase' ? entry.price : entry.amount;
-  const fees = feesOf(entry);
   const sign = change?.sign === '-' ? '-' : '';
   return csvLine([
     new Date(entry.at).toISOString(),

@@ -4,7 +4,7 @@ import { walletPageMessages } from '@/ui/messages/wallet-pages';
 import { Amount } from '@/ui/primitives/amount';
 import { Status } from '@/ui/primitives/status';
 import { Time } from '@/ui/primitives/time';
-import { EntryAmount, EntryLink, feesOf, stateText, titleOf, TONES } from '@/ui/wallet/entry-words';
+import { EntryAmount, EntryLink, stateText, titleOf, TONES } from '@/ui/wallet/entry-words';
 import { entryUrl, type PageHost } from '@/ui/wallet/page-host';
 import type { HistoryEntry } from '@/wallet/core/history';
 
@@ -67,13 +67,13 @@ export function History({ language, history, host }: HistoryProps) {
 
 /** Says which part of the entry's amount is fees. */
 function FeesInIt({ language, entry }: { language: Language; entry: HistoryEntry }) {
-  const fees = feesOf(entry);
-  if (fees === null) return null;
+  const { allFees } = entry;
+  if (allFees === null) return null;
   return (
     <p className="flex flex-wrap justify-between gap-x-6 text-sm text-soft">
       <span>{walletPageMessages(language).feesIncluded}</span>
       <span className="ml-auto">
-        <Amount value={fees} language={language} />
+        <Amount value={allFees} language={language} />
       </span>
     </p>
   );

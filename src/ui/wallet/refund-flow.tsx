@@ -1,8 +1,10 @@
 'use client';
 
 import { useCallback, useState } from 'react';
+import { refundFeesOf } from '@/protocol/figures';
 import type { Language } from '@/ui/messages/language';
 import { walletEntryMessages } from '@/ui/messages/wallet-entries';
+import { walletPageMessages } from '@/ui/messages/wallet-pages';
 import { walletPaymentMessages } from '@/ui/messages/wallet-payments';
 import { Amount } from '@/ui/primitives/amount';
 import { Button, LinkButton } from '@/ui/primitives/button';
@@ -11,7 +13,6 @@ import { PageTitle } from '@/ui/primitives/page-title';
 import { Facts, type Fact } from '@/ui/wallet/facts';
 import { Problem } from '@/ui/wallet/problem';
 import { Slip } from '@/ui/wallet/slip';
-import { leftOf } from '@/ui/wallet/sums';
 import { useAnswer } from '@/ui/wallet/use-service';
 import type { PageHost } from '@/ui/wallet/page-host';
 import type { RefundOffer } from '@/wallet/core/refund';
@@ -30,6 +31,7 @@ interface RefundFlowProps {
 export function RefundFlow({ language, service, uri, host }: RefundFlowProps) {
   const { homeUrl } = host;
   const t = walletPaymentMessages(language);
+  const pages = walletPageMessages(language);
   const ask = useCallback(
     () => (/^https?:/i.test(uri) ? service.prepareRefundAt(uri) : service.prepareRefund(uri)),
     [service, uri],
@@ -73,7 +75,7 @@ export function RefundFlow({ language, service, uri, host }: RefundFlowProps) {
           </LinkButton>
         </div>
         <p role="status" className="mt-4 text-soft">
-          {isBusy ? t.refundTaking : ''}
+          {isBusy ? t.refundTaking : offer.isRenewing ? pages.renewalGoesOn : ''}
         </p>
       </Slip>
     </>
@@ -92,21 +94,26 @@ function titleOf(language: Language, { state }: RefundOffer): string {
 
 function RefundFacts({ language, offer }: { language: Language; offer: RefundOffer }) {
   const t = walletPaymentMessages(language);
-  const { terms, amount, sums, costs } = offer;
+  const { state, terms, open, sums, costs, cameBack } = offer;
+  const isAhead = state === 'open' || sums.amount.units === 0n;
+  const amount = isAhead ? open : sums.amount;
   const rows = [
     { name: t.refundBy, value: terms.merchant.name },
     { name: t.payFor, value: terms.summary_i18n?.[language] ?? terms.summary },
     { name: t.refundAmount, value: <Amount value={amount} language={language} /> },
   ];
-  if (offer.state === 'none') return <Facts facts={rows} />;
-  return <Facts facts={[...rows, ...(sums.amount.units > 0n ? taken() : expected())]} />;
+  if (state === 'none') return <Facts facts={rows} />;
+  return <Facts facts={[...rows, ...(isAhead ? expected() : taken())]} />;
 
   function taken(): Fact[] {
     return [
-      { name: t.refundFees, value: <Amount isRounded value={sums.fees} language={language} /> },
+      {
+        name: t.refundFees,
+        value: <Amount {...refundFeesOf(amount, cameBack)} {...{ language }} />,
+      },
       {
         name: walletEntryMessages(language).refundCameBack,
-        value: <Amount isRounded value={sums.regained} language={language} />,
+        value: <Amount value={cameBack} language={language} />,
         isTotal: true,
       },
     ];
@@ -114,18 +121,17 @@ function RefundFacts({ language, offer }: { language: Language; offer: RefundOff
 
   /** The affected coins are not known yet. */
   function expected(): Fact[] {
-    const { feesAtMost, renewalAtMost } = costs;
+    const { feesAtMost, renewalAtMost, atLeast } = costs;
     const renewal = t.refundRenewalAtMost;
-    const back = leftOf(leftOf(amount, feesAtMost), renewalAtMost);
     return [
       {
         name: t.refundFeesAtMost,
-        value: <Amount isRounded value={feesAtMost} language={language} />,
+        value: <Amount value={feesAtMost} language={language} />,
       },
-      { name: renewal, value: <Amount isRounded value={renewalAtMost} language={language} /> },
+      { name: renewal, value: <Amount value={renewalAtMost} language={language} /> },
       {
         name: t.refundComesBack,
-        value: <Amount isRounded value={back} language={language} />,
+        value: <Amount value={atLeast} language={language} />,
         isTotal: true,
       },
     ];

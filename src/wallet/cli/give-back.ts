@@ -1,5 +1,6 @@
 /** The commands that bring money back: `refund` and `abort`. They return the exit code. */
 import { formatAmount } from '@/protocol/amount';
+import { refundFeesOf } from '@/protocol/figures';
 import { EXIT, type Run } from '@/wallet/cli/run';
 import { balanceLines } from '@/wallet/cli/show';
 import { getBalances } from '@/wallet/core/balance';
@@ -37,12 +38,11 @@ export async function refund(run: Run, uri: string): Promise<number> {
   return isDone ? EXIT.done : EXIT.waiting;
 }
 
-function refundLines({ state, sums, amount, refused }: RefundOffer): string[] {
+function refundLines({ state, sums, cameBack, amount, refused }: RefundOffer): string[] {
   if (state === 'none') return ['The merchant has refunded nothing of this.'];
-  const fees = sums.fees.units === 0n ? '' : `, fees ${formatAmount(sums.fees)}`;
-  const lines = [
-    `Refunded ${formatAmount(amount)}: ${formatAmount(sums.regained)} is back${fees}.`,
-  ];
+  const { value, sign = '' } = refundFeesOf(sums.amount, cameBack);
+  const fees = value.units === 0n ? '' : `, fees ${sign}${formatAmount(value)}`;
+  const lines = [`Refunded ${formatAmount(amount)}: ${formatAmount(cameBack)} is back${fees}.`];
   if (refused > 0) lines.push(`The exchange has refused ${refused} of its parts for good.`);
   if (state === 'taking' || state === 'open')
     lines.push('Not all of it yet; `run-until-done` goes on.');

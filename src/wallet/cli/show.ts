@@ -1,5 +1,6 @@
 /** Prints results on a terminal as text or as JSON. JSON has amounts and times as text. */
-import { addAmounts, formatAmount, type Amount } from '@/protocol/amount';
+import { formatAmount, zeroAmount, type Amount } from '@/protocol/amount';
+import { spentOf } from '@/protocol/figures';
 import type { Balance } from '@/wallet/core/balance';
 import type { PayQuote } from '@/wallet/core/choose-coins';
 import type { HistoryEntry } from '@/wallet/core/history';
@@ -64,7 +65,7 @@ function lineOf(entry: HistoryEntry): string {
       return `${formatAmount(entry.value ?? entry.amount)} from ${entry.merchantBaseUrl}`;
     case 'deposit': {
       const { deposited, payto } = entry;
-      const fees = withRenewals(entry.fees, entry);
+      const fees = entry.allFees ?? zeroAmount(deposited.currency);
       return `${formatAmount(deposited)}, fees ${formatAmount(fees)}, to ${payto}`;
     }
     case 'recoup':
@@ -77,16 +78,13 @@ function lineOf(entry: HistoryEntry): string {
     case 'purchase': {
       const price = entry.price === null ? '' : `: ${formatAmount(entry.price)}`;
       const paid =
-        entry.paid === null ? '' : `, with fees ${formatAmount(withRenewals(entry.paid, entry))}`;
+        entry.paid === null
+          ? ''
+          : `, with fees ${formatAmount(spentOf(entry.paid, entry.renewals?.fees))}`;
       const back = entry.refunded === null ? '' : `, ${formatAmount(entry.refunded)} refunded`;
       return `${entry.summary ?? entry.orderId}${price}${paid}${back}`;
     }
   }
-}
-
-/** Adds the fees of the entry's renewals. */
-function withRenewals(amount: Amount, { renewals }: HistoryEntry): Amount {
-  return renewals === null ? amount : addAmounts(amount, renewals.fees);
 }
 
 export function quoteLine({ price, paymentFees, changeFees, total }: PayQuote): string {

@@ -3,7 +3,8 @@
  * are what the coins are worth now, to the last unit. Pure.
  *
  * A coin comes with its value. Payments and deposits take from it, and refunds add to it. What is missing
- * then was taken by the renewals of its rest, or by its recoup.
+ * then was taken by the renewals of its rest, or by its recoup. What one renewal loses, it has lost for
+ * ever: a later one that brings it back has gained it. So no change of a past entry moves.
  */
 import type { BankDepositRecord } from '@/wallet/core/bank-deposit-state';
 import { regainedBy } from '@/wallet/core/credit-refund';
@@ -133,16 +134,9 @@ function byAge(a: RefreshRecord, b: RefreshRecord): number {
 function take(changes: Sums, takers: readonly Taker[], units: bigint): void {
   const over = takers.filter(({ isOver }) => isOver);
   const those = over.length > 0 ? over : takers;
+  for (const taker of those) changes.add(taker.name, -taker.units);
   // What an earlier renewal left over was renewed by a later one.
-  let twice = those.reduce((sum, taker) => sum + taker.units, 0n) - units;
-  for (const [index, taker] of those.entries()) {
-    const isLast = index === those.length - 1;
-    const kept = isLast || twice < 0n ? 0n : min(twice, taker.units);
-    twice -= kept;
-    changes.add(taker.name, kept - taker.units + (isLast ? twice : 0n));
-  }
-}
-
-function min(a: bigint, b: bigint): bigint {
-  return a < b ? a : b;
+  const taken = those.reduce((sum, taker) => sum + taker.units, 0n);
+  const last = those.at(-1);
+  if (last !== undefined) changes.add(last.name, taken - units);
 }

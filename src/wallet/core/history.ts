@@ -6,13 +6,15 @@
  */
 import { addAmounts, isZero, subtractAmountsSaturating, type Amount } from '@/protocol/amount';
 import type { ContractTerms } from '@/protocol/contract-terms';
+import { changeOf, paymentFeesOf, type BalanceChange } from '@/protocol/figures';
 import type { Timestamp } from '@/protocol/timestamp';
-import { changeName, sumChanges } from '@/wallet/core/balance-changes';
+import { changeName } from '@/wallet/core/balance-changes';
 import { reportOf } from '@/wallet/core/bank-deposit';
 import type { BankDepositRecord } from '@/wallet/core/bank-deposit-state';
 import { parseTerms, payDeadlineOf, translatedSummaries } from '@/wallet/core/contract';
 import { styleOf } from '@/wallet/core/choose-style';
 import { nextUrlOf } from '@/wallet/core/next-url';
+import { listChanges } from '@/wallet/core/list-changes';
 import { listOwnRenewals, type OwnRenewals } from '@/wallet/core/own-renewals';
 import { sumRefund } from '@/wallet/core/purchase-refund';
 import type { PurchaseRecord } from '@/wallet/core/purchase-state';
@@ -32,20 +34,18 @@ interface EntryBase {
   readonly change: BalanceChange | null;
   /** The renewals of the coins that it used. Null if there are none. */
   readonly renewals: EntryRenewals | null;
+  /** All fees of the entry but those of refunds. Null if there are none, or if it is nothing but a fee. */
+  readonly allFees: Amount | null;
 }
 
 export interface EntryRenewals {
-  /** The fees of those that are done. They are part of `change`. */
+  /** The fees of those that are done, without those of refunds. They are part of `change`. */
   readonly fees: Amount;
   readonly isGoingOn: boolean;
 }
 
-export interface BalanceChange {
-  readonly sign: '+' | '-';
-  readonly amount: Amount;
-}
-
-type Unsummed<Entry> = Entry extends unknown ? Omit<Entry, 'change' | 'renewals'> : never;
+type Summed = 'change' | 'renewals' | 'allFees';
+type Unsummed<Entry> = Entry extends unknown ? Omit<Entry, Summed> : never;
 
 export interface WithdrawalEntry extends EntryBase {
   readonly type: 'withdrawal';
@@ -74,7 +74,7 @@ export interface PurchaseEntry extends EntryBase {
   readonly payDeadline: Timestamp | null;
   /** Price and fees of the payment, without those of renewals. */
   readonly paid: Amount | null;
-  /** The amount that the coins regained by refunds. Null if nothing. */
+  /** The amount that refunds have added to the balance, all fees taken off. Null without refunds. */
   readonly refunded: Amount | null;
   readonly nextUrl: string | null;
   /** Codes that confirm the payment to a seller. Null without any. */
@@ -145,19 +145,12 @@ const OWN_ENTRY: readonly RefreshRecord['reason'][] = ['scheduled', 'recoup'];
 
 export async function listHistory(wallet: Wallet): Promise<HistoryEntry[]> {
   const { store } = wallet;
-  const [withdrawals, purchases, tips, deposits, recoups, refreshes, coins, denominations] =
-    await Promise.all([
-      store.list('withdrawal'),
-      store.list('purchase'),
-      store.list('tip'),
-      store.list('bankDeposit'),
-      store.list('recoup'),
-      store.list('refresh'),
-      store.list('coin'),
-      store.list('denomination'),
-    ]);
-  const records = { coins, denominations, purchases, deposits, refreshes, recoups };
-  const changes = sumChanges(records);
+  const [withdrawals, tips, { records, changes }] = await Promise.all([
+    store.list('withdrawal'),
+    store.list('tip'),
+    listChanges(store),
+  ]);
+  const { purchases, deposits, recoups, refreshes } = records;
   const owned = listOwnRenewals(records, changes);
   const belonging = new Set([...owned.values()].flatMap(({ ids }) => ids));
   const costsSomething = ({ id }: RefreshRecord): boolean =>
@@ -183,29 +176,50 @@ function sumEntry(
   wallet: Wallet,
   entry: Unsummed<HistoryEntry>,
   changes: ReadonlyMap<string, bigint>,
-  { ids = [], fees = 0n, isGoingOn = false }: Partial<OwnRenewals> = {},
+  { ids = [], fees = 0n, refundFees = 0n, isGoingOn = false }: Partial<OwnRenewals> = {},
 ): HistoryEntry {
-  const units = (changes.get(changeName(entry.type, entry.id)) ?? 0n) - fees;
+  const units = (changes.get(changeName(entry.type, entry.id)) ?? 0n) - fees - refundFees;
   const price = entry.type === 'purchase' ? entry.price : entry.amount;
   const retries = ids.map((id) => findRetry(wallet, 'refresh', id)?.problem ?? null);
   // Only what has an amount can move coins.
   if (price === null && units !== 0n) throw new Error(`${entry.id} moved an unknown price`);
+  const all = (ownFeesOf(entry)?.units ?? 0n) + fees;
   return {
-    ...entry,
+    ...(entry.type === 'purchase' ? withRefundFees(entry, refundFees) : entry),
     problem: entry.problem ?? retries.find((problem) => problem !== null) ?? null,
     change: price === null ? null : changeOf(price.currency, units),
     renewals:
       price === null || ids.length === 0
         ? null
         : { fees: { currency: price.currency, units: fees }, isGoingOn },
+    allFees: price === null || all <= 0n ? null : { currency: price.currency, units: all },
   };
 }
 
-function changeOf(currency: string, units: bigint): BalanceChange | null {
-  if (units === 0n) return null;
-  return units > 0n
-    ? { sign: '+', amount: { currency, units } }
-    : { sign: '-', amount: { currency, units: -units } };
+/** Takes the fees of renewing the refunded coins off what they regained. */
+function withRefundFees(entry: Unsummed<PurchaseEntry>, fees: bigint): Unsummed<PurchaseEntry> {
+  const { refunded } = entry;
+  return {
+    ...entry,
+    refunded: refunded === null ? null : { ...refunded, units: refunded.units - fees },
+  };
+}
+
+function ownFeesOf(entry: Unsummed<HistoryEntry>): Amount | null {
+  switch (entry.type) {
+    case 'withdrawal':
+    case 'deposit':
+      return entry.fees;
+    case 'tip':
+      return entry.value === null ? null : subtractAmountsSaturating(entry.amount, entry.value);
+    case 'purchase':
+      return entry.price === null || entry.paid === null
+        ? null
+        : paymentFeesOf(entry.price, entry.paid);
+    case 'recoup':
+    case 'renewal':
+      return null;
+  }
 }
 
 function withdrawalEntry(wallet: Wallet, withdrawal: WithdrawalRecord): Unsummed<WithdrawalEntry> {

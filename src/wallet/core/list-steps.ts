@@ -3,10 +3,13 @@
  * store only. An entry that does not exist has no steps.
  */
 import { subtractAmountsSaturating, sumAmounts, type Amount } from '@/protocol/amount';
+import { changeOf } from '@/protocol/figures';
 import type { Timestamp } from '@/protocol/timestamp';
+import { changeName } from '@/wallet/core/balance-changes';
 import type { BankDepositRecord } from '@/wallet/core/bank-deposit-state';
 import { parseTerms } from '@/wallet/core/contract';
 import type { HistoryEntry } from '@/wallet/core/history';
+import { listChanges, type Changes } from '@/wallet/core/list-changes';
 import type { Payment, PurchaseRecord } from '@/wallet/core/purchase-state';
 import type { RecoupRecord } from '@/wallet/core/recoup-state';
 import { coinOfRefresh } from '@/wallet/core/refresh-id';
@@ -70,11 +73,11 @@ export async function listSteps(
     }
     case 'purchase': {
       const purchase = await store.get('purchase', id);
-      return purchase === null ? [] : stepsOfPurchase(purchase, await store.list('refresh'));
+      return purchase === null ? [] : stepsOfPurchase(purchase, await listChanges(store));
     }
     case 'deposit': {
       const deposit = await store.get('bankDeposit', id);
-      return deposit === null ? [] : stepsOfDeposit(deposit, await store.list('refresh'));
+      return deposit === null ? [] : stepsOfDeposit(deposit, await listChanges(store));
     }
     case 'recoup': {
       const recoup = await store.get('recoup', id);
@@ -145,10 +148,7 @@ function stepsOfTip({ phase, amount, createdAt }: TipRecord): EntryStep[] {
   }
 }
 
-function stepsOfPurchase(
-  purchase: PurchaseRecord,
-  refreshes: readonly RefreshRecord[],
-): EntryStep[] {
+function stepsOfPurchase(purchase: PurchaseRecord, changes: Changes): EntryStep[] {
   const { phase, createdAt } = purchase;
   const proposal = phase.state === 'claiming' ? null : phase.proposal;
   const price = proposal === null ? null : parseTerms(proposal.contractTerms).amount;
@@ -166,48 +166,43 @@ function stepsOfPurchase(
     case 'owned':
       return [offered, step('bought-before', 'done')];
     case 'paying':
-      return [offered, agreed(phase.payment), step('paid', 'now'), step('change-renewed', 'ahead')];
+      return [
+        offered,
+        agreed(phase.payment),
+        step('paid', 'now', { amount: paidBy(phase.payment) }),
+        step('change-renewed', 'ahead'),
+      ];
     case 'aborting':
       return [offered, agreed(phase.payment), step('given-up', 'now')];
     case 'aborted': {
       const ended = step('given-up', 'ended', { at: phase.at });
-      return [offered, ...givenUp(phase.payment, ended, refreshes)];
+      return [offered, ...givenUp(phase.payment, ended, changes)];
     }
     case 'failed': {
       const ended = step('refused', 'ended', { at: phase.at, reason: phase.reason });
-      return [offered, ...givenUp(phase.payment, ended, refreshes)];
+      return [offered, ...givenUp(phase.payment, ended, changes)];
     }
     case 'paid':
       return [
         offered,
         agreed(phase.payment),
-        step('paid', 'done', { at: phase.at }),
-        ...renewed('change-renewed', refreshesOf(phase.payment.coins, refreshes, 'change')),
+        step('paid', 'done', { at: phase.at, amount: paidBy(phase.payment) }),
+        ...renewed('change-renewed', changes, { coins: phase.payment.coins, reasons: ['change'] }),
         ...refunded(purchase),
-        ...renewed('refund-renewed', refreshesOf(phase.payment.coins, refreshes, 'refund')),
+        ...renewed('refund-renewed', changes, { coins: phase.payment.coins, reasons: ['refund'] }),
       ];
   }
 }
 
 /** Its coins are renewed, since the merchant has seen them. */
-function givenUp(
-  payment: Payment | undefined,
-  ended: EntryStep,
-  refreshes: readonly RefreshRecord[],
-): EntryStep[] {
+function givenUp(payment: Payment | undefined, ended: EntryStep, changes: Changes): EntryStep[] {
   if (payment === undefined) return [ended];
-  const ours = [
-    ...refreshesOf(payment.coins, refreshes, 'abort'),
-    ...refreshesOf(payment.coins, refreshes, 'recovery'),
-  ];
+  const ours = { coins: payment.coins, reasons: ['abort', 'recovery'] } as const;
   const before = payment.coins.length === 0 ? [] : [agreed(payment)];
-  return [...before, ended, ...renewed('coins-renewed', ours)];
+  return [...before, ended, ...renewed('coins-renewed', changes, ours)];
 }
 
-function stepsOfDeposit(
-  deposit: BankDepositRecord,
-  refreshes: readonly RefreshRecord[],
-): EntryStep[] {
+function stepsOfDeposit(deposit: BankDepositRecord, changes: Changes): EntryStep[] {
   const { phase, amount, createdAt, coins, deposited, refused } = deposit;
   const of = coins.length + deposited.length + refused.length;
   const left = sumAmounts(
@@ -222,8 +217,8 @@ function stepsOfDeposit(
     isDone
       ? step('deposited', 'done', { at: phase.at, amount: left, progress })
       : step('deposited', 'now', { amount: left, progress }),
-    ...renewed('change-renewed', refreshesOf(deposited, refreshes, 'change')),
-    ...renewed('coins-renewed', refreshesOf(refused, refreshes, 'recovery')),
+    ...renewed('change-renewed', changes, { coins: deposited, reasons: ['change'] }),
+    ...renewed('coins-renewed', changes, { coins: refused, reasons: ['recovery'] }),
   ];
 }
 
@@ -250,26 +245,34 @@ function ending(
   return step('refused', 'ended', { at: phase.at, reason: phase.reason });
 }
 
-function agreed({ coins, decidedAt }: Payment): EntryStep {
+function agreed({ decidedAt }: Payment): EntryStep {
+  return step('agreed', 'done', { at: decidedAt });
+}
+
+/** Price and payment fees. The change fee is a later step's. */
+function paidBy({ coins }: Payment): Amount {
   const currency = coins[0]?.contribution.currency ?? '';
-  const amount = sumAmounts(
+  return sumAmounts(
     currency,
     coins.map(({ contribution }) => contribution),
   );
-  return step('agreed', 'done', { at: decidedAt, amount });
 }
 
-function refreshesOf(
-  coins: readonly { readonly coin: string }[],
-  refreshes: readonly RefreshRecord[],
-  reason: RefreshRecord['reason'],
-): RefreshRecord[] {
+interface Renewals {
+  readonly coins: readonly { readonly coin: string }[];
+  readonly reasons: readonly RefreshRecord['reason'][];
+}
+
+/** Describes the progress of the coins' renewals, and by what they have changed the balance. */
+function renewed(
+  name: StepName,
+  { records, changes }: Changes,
+  { coins, reasons }: Renewals,
+): EntryStep[] {
   const used = new Set(coins.map(({ coin }) => coin));
-  return refreshes.filter((each) => each.reason === reason && used.has(coinOfRefresh(each.id)));
-}
-
-/** Describes the progress of refreshes, and their total fees. */
-function renewed(name: StepName, refreshes: readonly RefreshRecord[]): EntryStep[] {
+  const refreshes = records.refreshes.filter(
+    ({ id, reason }) => reasons.includes(reason) && used.has(coinOfRefresh(id)),
+  );
   const [first] = refreshes;
   if (first === undefined) return [];
   const ended = refreshes.flatMap(({ phase }) =>
@@ -278,14 +281,15 @@ function renewed(name: StepName, refreshes: readonly RefreshRecord[]): EntryStep
   if (ended.length < refreshes.length) {
     return [step(name, 'now', { progress: { done: ended.length, of: refreshes.length } })];
   }
-  const { currency } = first.amount;
-  const arrived = ended.flatMap((phase) => (phase.state === 'done' ? [phase.value] : []));
-  const before = refreshes.map(({ amount }) => amount);
-  const fees = subtractAmountsSaturating(
-    sumAmounts(currency, before),
-    sumAmounts(currency, arrived),
+  const units = refreshes.map(({ id }) => changes.get(changeName('renewal', id)) ?? 0n);
+  const change = changeOf(
+    first.amount.currency,
+    units.reduce((sum, one) => sum + one, 0n),
   );
-  return [step(name, 'done', { at: Math.max(...ended.map(({ at }) => at)), fees })];
+  const at = Math.max(...ended.map((phase) => phase.at));
+  // A renewal may bring back what an earlier one of its coin has lost.
+  const amount = change?.amount ?? null;
+  return [step(name, 'done', { at, ...(change?.sign === '+' ? { amount } : { fees: amount }) })];
 }
 
 /** Makes one step of all refunds credited at one time. */

@@ -11,8 +11,10 @@ import type { RefreshRecord } from '@/wallet/core/refresh-state';
 export interface OwnRenewals {
   /** Ids of refreshes. */
   readonly ids: readonly string[];
-  /** The fees of those that are done, in units. */
+  /** The fees of those that are done, in units. Those of refunds are apart. */
   readonly fees: bigint;
+  /** Below zero if they have brought back more than they cost. */
+  readonly refundFees: bigint;
   readonly isGoingOn: boolean;
 }
 
@@ -29,10 +31,12 @@ export function listOwnRenewals(
     const owner = owners.get(`${refresh.reason} ${coinOfRefresh(refresh.id)}`);
     const lost = -(changes.get(changeName('renewal', refresh.id)) ?? 0n);
     if (owner === undefined || lost > expectedLoss(refresh)) continue;
-    const { ids = [], fees = 0n, isGoingOn = false } = found.get(owner) ?? {};
+    const { ids = [], fees = 0n, refundFees = 0n, isGoingOn = false } = found.get(owner) ?? {};
+    const isOfRefund = refresh.reason === 'refund';
     found.set(owner, {
       ids: [...ids, refresh.id],
-      fees: fees + lost,
+      fees: isOfRefund ? fees : fees + lost,
+      refundFees: isOfRefund ? refundFees + lost : refundFees,
       isGoingOn: isGoingOn || refresh.phase.state !== 'done',
     });
   }

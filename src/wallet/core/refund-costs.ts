@@ -2,7 +2,7 @@
  * Computes the least that a refund brings, before it is known which coins get it. The exchange keeps a fee
  * of each refunded coin. The coin is then renewed, which costs a fee and what buys no new coin. Pure.
  */
-import { subtractAmountsSaturating, sumAmounts, type Amount } from '@/protocol/amount';
+import { addAmounts, subtractAmountsSaturating, sumAmounts, type Amount } from '@/protocol/amount';
 import type { SelectableDenomination } from '@/wallet/core/denomination-selection';
 import { refreshCost, refreshCostAtMost } from '@/wallet/core/refresh-cost';
 
@@ -19,27 +19,29 @@ export interface RefundCosts {
   readonly feesAtMost: Amount;
   /** The most that the renewal of the refunded coins costs. */
   readonly renewalAtMost: Amount;
+  /** The least that comes back. */
+  readonly atLeast: Amount;
 }
 
 /** `amount` is the whole refund, fees included. */
 export function refundCosts(amount: Amount, coins: readonly RefundableCoin[]): RefundCosts {
   const { currency } = amount;
-  return {
-    feesAtMost: sumAmounts(
-      currency,
-      coins.map(({ feeRefund }) => feeRefund),
-    ),
-    renewalAtMost: sumAmounts(
-      currency,
-      coins.map((coin, index) =>
-        renewalOf(
-          coin,
-          amount,
-          coins.filter((_, other) => other !== index),
-        ),
+  const feesAtMost = sumAmounts(
+    currency,
+    coins.map(({ feeRefund }) => feeRefund),
+  );
+  const renewalAtMost = sumAmounts(
+    currency,
+    coins.map((coin, index) =>
+      renewalOf(
+        coin,
+        amount,
+        coins.filter((_, other) => other !== index),
       ),
     ),
-  };
+  );
+  const costs = addAmounts(feesAtMost, renewalAtMost);
+  return { feesAtMost, renewalAtMost, atLeast: subtractAmountsSaturating(amount, costs) };
 }
 
 /** The coin gets at least what the others have no room for. */

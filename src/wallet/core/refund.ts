@@ -5,13 +5,19 @@
  * URI_UNSUPPORTED, PURCHASE_UNKNOWN, PARTNER_REFUSED, and what a client throws when a party does
  * not answer.
  */
-import { compareAmounts, type Amount } from '@/protocol/amount';
+import {
+  compareAmounts,
+  subtractAmountsSaturating,
+  zeroAmount,
+  type Amount,
+} from '@/protocol/amount';
 import type { ContractTerms } from '@/protocol/contract-terms';
 import type { RefundUri } from '@/protocol/uri';
 import { styleOf } from '@/wallet/core/choose-style';
 import { getCoin } from '@/wallet/core/coins';
 import { parseTerms } from '@/wallet/core/contract';
 import { getDenomination, listWithdrawable } from '@/wallet/core/exchanges';
+import { listHistory } from '@/wallet/core/history';
 import type { PaidPurchase } from '@/wallet/core/merchant-style';
 import { asked } from '@/wallet/core/partners';
 import { purchaseIdOf } from '@/wallet/core/pay';
@@ -34,10 +40,16 @@ export interface RefundOffer {
   readonly terms: ContractTerms;
   /** The merchant's total refund. */
   readonly amount: Amount;
-  /** The most that it costs, since it is not known yet which coins are refunded. */
+  /** The part of it that can still be taken. */
+  readonly open: Amount;
+  /** The most that this costs, since it is not known yet which coins are refunded. */
   readonly costs: RefundCosts;
   /** Taken so far. */
   readonly sums: RefundSums;
+  /** The amount that these have added to the balance, all fees taken off. */
+  readonly cameBack: Amount;
+  /** Its coins are still being renewed, which costs a fee. */
+  readonly isRenewing: boolean;
   /** The number of parts that the exchange has refused for good. */
   readonly refused: number;
 }
@@ -56,14 +68,20 @@ export async function describeRefund(wallet: Wallet, id: string): Promise<Refund
   const refund = purchase.refund ?? NO_REFUND;
   const sums = sumRefund(refund, currency);
   const isMore = compareAmounts(amount, sums.amount) > 0;
+  const open = subtractAmountsSaturating(amount, sums.amount);
+  const history = await listHistory(wallet);
+  const entry = history.find((one) => one.type === 'purchase' && one.id === id);
   const state = refund.state === 'asking' ? 'taking' : isMore ? 'open' : 'taken';
   return {
     purchase: id,
     state: amount.units === 0n && refund.applied.length === 0 ? 'none' : state,
     terms,
     amount,
-    costs: refundCosts(amount, await listRefundable(wallet, purchase)),
+    open,
+    costs: refundCosts(open, await listRefundable(wallet, purchase)),
     sums,
+    cameBack: (entry?.type === 'purchase' ? entry.refunded : null) ?? zeroAmount(currency),
+    isRenewing: entry?.renewals?.isGoingOn === true,
     refused: refund.refused.length,
   };
 }

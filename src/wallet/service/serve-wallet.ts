@@ -32,11 +32,19 @@ import { prepareRefundAt } from '@/wallet/style-b/prepare-refund-at';
 /** The time that a page waits for anything but a payment. */
 const WAIT_MS = 20_000;
 
+/** A refund has come when its coins are renewed: only then its fees are known. */
+function isPartOf(
+  pending: PendingOperation,
+  { kind, id }: Pick<PendingOperation, 'kind' | 'id'>,
+): boolean {
+  if (kind === 'refund' && pending.kind === 'refresh') return true;
+  return pending.kind === kind && pending.id === id;
+}
+
 export function serveWallet(wallet: Wallet, host: WalletHost): WalletService {
   const { onWork } = host;
   const finish = async (kind: PendingOperation['kind'], id: string): Promise<void> => {
-    const only = (pending: PendingOperation) =>
-      !pending.isIdle && pending.kind === kind && pending.id === id;
+    const only = (pending: PendingOperation) => !pending.isIdle && isPartOf(pending, { kind, id });
     wake(wallet, kind, id);
     await runUntilDone(wallet, { forMs: await waitFor(kind, id), only });
     onWork();

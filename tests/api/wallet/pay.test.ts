@@ -45,7 +45,7 @@ async function fundedWallet(amount: string): Promise<Wallet> {
 }
 
 describe('a payment', () => {
-  test('[PAY-1] [PAY-2] with several coins is paid, and takes from the balance what was stated', async () => {
+  test('[PAY-1] [PAY-2] [I13-2] with several coins is paid, and takes from the balance what was stated', async () => {
     const wallet = await fundedWallet('KUDOS:6.3');
     const before = parseAmount(await spendable(wallet));
     const { orderId, payUri } = await createOrder(sale, 'KUDOS:5.7');
@@ -55,6 +55,9 @@ describe('a payment', () => {
     expect(formatAmount(price)).toBe('KUDOS:5.7');
     expect(total).toEqual(addAmounts(price, addAmounts(paymentFees, changeFees)));
     expect(await spendable(wallet)).toBe(formatAmount(subtractAmounts(before, total)));
+    const [entry] = await listDeeds(wallet);
+    expect(entry?.change).toEqual({ sign: '-', amount: total });
+    expect(entry?.allFees).toEqual(addAmounts(paymentFees, changeFees));
     expect(await preparePay(wallet, payUri)).toMatchObject({ state: 'paid', purchase });
     expect(await sale.backend.order(orderId)).toMatchObject({ status: 'paid' });
   });

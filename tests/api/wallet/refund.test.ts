@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { parseAmount } from '@/protocol/amount';
+import { balanceOf } from '@/protocol/figures';
 import { abortPay, confirmPay, preparePay } from '@/wallet/core/pay';
 import {
   acceptRefund,
@@ -11,7 +12,7 @@ import { listPending, resumeAll, runUntilDone } from '@/wallet/core/resume';
 import type { Wallet } from '@/wallet/core/wallet';
 import { serveWallet } from '@/wallet/service/serve-wallet';
 import { createMemoryWallet, unique } from '../../support/deployment';
-import { listDeeds } from '../../support/wallet-sums';
+import { assertAddsUp, listDeeds } from '../../support/wallet-sums';
 import { flip, tamperWith } from './tampering';
 import { createSale, type Sale, spendable, withdrawInto } from './wallet-support';
 
@@ -88,7 +89,7 @@ async function wealth(wallet: Wallet): Promise<bigint> {
   return available + BigInt(renewed.length) * FEE;
 }
 
-describe('[REF-5] a refund', () => {
+describe('[REF-5] [I13-2] a refund', () => {
   test('is shown, taken once, stated in the history, and spent again', async () => {
     const wallet = await funded('KUDOS:5');
     const bought = await buy(wallet, 'KUDOS:3');
@@ -104,13 +105,15 @@ describe('[REF-5] a refund', () => {
     expect(taken.sums.fees.units).toBeGreaterThan(0n);
     expect((await wealth(wallet)) - before).toBe(taken.sums.regained.units);
     const available = await spendable(wallet);
+    expect(taken.isRenewing).toBe(false);
+    expect(taken.cameBack.units).toBe(parseAmount(available).units - spendableBefore);
     const said = amount.units - costs.feesAtMost.units - costs.renewalAtMost.units;
     expect(parseAmount(available).units - spendableBefore).toBeGreaterThanOrEqual(said);
     // The same again brings nothing.
     await take(wallet, uri);
     expect(await spendable(wallet)).toBe(available);
     expect(await listDeeds(wallet)).toMatchObject([
-      { state: 'paid', refunded: taken.sums.regained },
+      { state: 'paid', refunded: taken.cameBack },
       { type: 'withdrawal' },
     ]);
     expect(await sale.backend.order(bought.orderId)).toMatchObject({ refundPending: false });
@@ -126,6 +129,10 @@ describe('[REF-5] a refund', () => {
     expect(first.sums.amount).toEqual(parseAmount('KUDOS:0.5'));
     expect(second.sums.amount).toEqual(parseAmount('KUDOS:3'));
     const further = second.sums.regained.units - first.sums.regained.units;
+    const spent = parseAmount('KUDOS:4').units - parseAmount(await spendable(wallet)).units;
+    const [entry] = await listDeeds(wallet);
+    expect(balanceOf([entry?.change ?? null])).toBe(-spent);
+    await assertAddsUp(wallet);
     expect((await wealth(wallet)) - before).toBe(further);
   });
 

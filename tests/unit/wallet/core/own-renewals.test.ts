@@ -46,10 +46,10 @@ function find(purchases: PurchaseRecord[], refreshes: RefreshRecord[], lost = CE
   return Object.fromEntries(listOwnRenewals({ purchases, deposits: [], refreshes }, changes));
 }
 
-test('the renewals of a paid purchase’s change and refund are its own, with their fees', () => {
+test('the renewals of a paid purchase’s change and refund are its own, each with its fees', () => {
   const refreshes = [refresh('C', 'change'), refresh('C#2', 'refund'), refresh('D', 'scheduled')];
   expect(find([purchase('P', 'C', 'paid')], refreshes)).toEqual({
-    'purchase P': { ids: ['C', 'C#2'], fees: 2n * CENT, isGoingOn: false },
+    'purchase P': { ids: ['C', 'C#2'], fees: CENT, refundFees: CENT, isGoingOn: false },
   });
 });
 
@@ -64,7 +64,7 @@ test('a coin that came back from one purchase and paid another belongs to each f
 test('a renewal under way costs nothing yet', () => {
   const planned = refresh('C', 'change', { state: 'planned' });
   expect(find([purchase('P', 'C', 'paid')], [planned], 0n)).toEqual({
-    'purchase P': { ids: ['C'], fees: 0n, isGoingOn: true },
+    'purchase P': { ids: ['C'], fees: 0n, refundFees: 0n, isGoingOn: true },
   });
 });
 
