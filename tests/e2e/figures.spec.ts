@@ -1,238 +1,30 @@
 /**
  * Figures that add up: random purchases, refunds, tips and transfers of a shop of its own. Then each page,
- * export and call says what the books say, and the wallets' histories are their balances.
+ * export and call says what the books say, and the wallets' histories are their balances. What people read
+ * is the amount that programs read.
  */
-import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from '../support/browser';
 import { fundedWallet } from '../support/funded-wallet';
-import { MOVES, PlayedShop, RICH, sum, textOf, unitsOf, type Books } from '../support/played-shop';
+import { MOVES, PlayedShop, RICH, sum } from '../support/played-shop';
 import { OPERATOR_TOKEN } from '../support/server';
+import {
+  checkAccount,
+  checkExports,
+  checkOrders,
+  checkProducts,
+  checkSales,
+  checkStatements,
+  checkSystem,
+  checkTransfers,
+  tilesOf,
+} from '../support/shop-figures';
+import { amountsIn } from '../support/shown-amounts';
 import { assertAddsUp, sumHistory } from '../support/wallet-sums';
 import { WebBrowser } from '../support/web-browser';
-import { openMerchant } from '@/testing/merchant';
+import { openMerchant, type Merchant } from '@/testing/merchant';
 import { getBalances } from '@/wallet/core/balance';
 import type { Wallet } from '@/wallet/core/wallet';
-
-const amountsIn = (html: string): string[] =>
-  [...html.matchAll(/data-amount="([^"]*)"/g)].map(([, amount = '']) => amount);
-/** The amount in the first fact of this name. */
-const factIn = (html: string, name: string): string | undefined =>
-  amountsIn(html.split(`>${name}</dt>`)[1]?.split('</dd>')[0] ?? '')[0];
-
-/** Rows of a CSV file without line breaks in cells, by the names of the header. */
-const rowsOf = (csv: string): Record<string, string>[] => {
-  const cellsOf = (line: string) =>
-    [...`,${line}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
-      ([, quoted, plain]) => quoted ?? plain ?? '',
-    );
-  const [header = '', ...lines] = csv.trimEnd().split('\r\n');
-  const names = cellsOf(header);
-  return lines.map((line) => {
-    const cells = cellsOf(line);
-    return Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']));
-  });
-};
-/** Amounts of a column, which may have a minus. */
-const column = (rows: readonly Record<string, string>[], name: string): bigint[] =>
-  rows.map(({ [name]: text = '' }) => unitsOf(text));
-
-const isPaid = ({ stage }: Books['orders'][number]): boolean =>
-  stage === 'paid' || stage === 'wired';
-
-type Sums = Record<'paid' | 'refunded' | 'net' | 'awaiting', string>;
-
-function sumsOf({ orders }: Books): Sums {
-  const sold = orders.filter(isPaid);
-  const net = (of: readonly Books['orders'][number][]) =>
-    sum(of.map(({ amount, refunded }) => BigInt(amount) - BigInt(refunded)));
-  return {
-    paid: textOf(sum(sold.map(({ amount }) => BigInt(amount)))),
-    refunded: textOf(sum(sold.map(({ refunded }) => BigInt(refunded)))),
-    net: textOf(net(sold)),
-    awaiting: textOf(net(sold.filter(({ stage }) => stage === 'paid'))),
-  };
-}
-
-interface Sales {
-  readonly books: Books;
-  readonly home: string;
-  readonly list: string;
-  readonly shops: string;
-}
-
-/** Reads the books and the pages of one moment: a payout in between makes it read all of them again. */
-async function readSales(shop: PlayedShop, browser: WebBrowser): Promise<Sales> {
-  const page = async (path: string) => (await browser.get(path)).text;
-  for (let books = await shop.books(); ;) {
-    const home = await page('/dashboard?table=yes');
-    const list = await page('/dashboard/orders?size=100');
-    const shops = await page(`/dashboard/operator?after=${shop.merchant.id.slice(0, -1)}`);
-    const after = await shop.books();
-    if (isDeepStrictEqual(books, after)) return { books, home, list, shops };
-    books = after;
-  }
-}
-
-/** Compares the overview, the list and the operator's view with the books. */
-async function checkSales(shop: PlayedShop, browser: WebBrowser): Promise<void> {
-  const { books, home, list, shops } = await readSales(shop, browser);
-  const { paid, refunded, net, awaiting } = sumsOf(books);
-  const tiles = home.split('</dl>')[0] ?? '';
-  expect(factIn(tiles, 'Net'), 'overview').toBe(net);
-  expect(factIn(tiles, 'Pending payout'), 'overview').toBe(awaiting);
-  expect(amountsIn(tiles)).toEqual([net, paid, refunded, awaiting]);
-  // The chart has a table of the same figures, each day beside one of the period before.
-  const chart = amountsIn(home.split('<tbody')[1]?.split('</tbody>')[0] ?? '');
-  expect(textOf(sum(chart.map(unitsOf)))).toBe(paid);
-
-  const totals = list.split('data-testid="totals"')[1]?.split('</p>')[0] ?? '';
-  expect(amountsIn(totals)).toEqual(refunded === 'KUDOS:0' ? [paid] : [paid, refunded, net]);
-  const prices = books.orders.map(({ amount }) => textOf(BigInt(amount)));
-  const rows = list.split('<tbody')[1]?.split('</tbody>')[0]?.split('</tr>').slice(0, -1) ?? [];
-  expect(rows.map((row) => amountsIn(row)[0]).sort()).toEqual(prices.sort());
-
-  const cell = `>${shop.merchant.id}</code>`;
-  const row = shops.split('</tr>').find((one) => one.includes(cell)) ?? '';
-  expect(amountsIn(row), "operator's view").toEqual([paid, awaiting]);
-}
-
-/** Compares the sales per product, as page and as CSV, with the books. */
-async function checkProducts(browser: WebBrowser, books: Books): Promise<void> {
-  const { paid, refunded, net } = sumsOf(books);
-  const page = (await browser.get('/dashboard/sales?range=90')).text;
-  const lines = rowsOf((await browser.get('/dashboard/sales/csv?range=90')).text);
-  expect(textOf(sum(column(lines, 'sold')))).toBe(paid);
-  const shown = amountsIn(page.split('<tbody')[1]?.split('</tbody>')[0] ?? '');
-  expect(textOf(sum(shown.map(unitsOf)))).toBe(paid);
-  expect(amountsIn(page.split('<dl')[1] ?? '')).toEqual([
-    paid,
-    refunded === 'KUDOS:0' ? refunded : `-${refunded}`,
-    net,
-  ]);
-}
-
-/** Compares both exports of the orders with the books. */
-async function checkExports(browser: WebBrowser, { orders, credits }: Books): Promise<void> {
-  const page = async (format: string) =>
-    (await browser.get(`/dashboard/export/orders?format=${format}`)).text;
-  const { orders: exported } = JSON.parse(await page('json')) as {
-    orders: { order_id: string; status: string; amount: string; refunded: string }[];
-  };
-  const csv = rowsOf(await page('csv'));
-  expect(exported).toHaveLength(orders.length);
-  expect(csv).toHaveLength(orders.length);
-  for (const book of orders) {
-    const line = csv.find(({ order_id: id }) => id === book.order_id);
-    const entry = exported.find(({ order_id: id }) => id === book.order_id);
-    const isWhole = isPaid(book) && book.refunded === book.amount;
-    for (const one of [line, entry]) {
-      expect(unitsOf(String(one?.['amount']))).toBe(BigInt(book.amount));
-      expect(unitsOf(String(one?.['refunded']))).toBe(isPaid(book) ? BigInt(book.refunded) : 0n);
-      expect(one?.['status'] === 'refunded').toBe(isWhole);
-    }
-    const wtids = line?.['transfers']?.split(' ').filter((wtid) => wtid !== '') ?? [];
-    expect(credits.map(({ wtid }) => wtid)).toEqual(expect.arrayContaining(wtids));
-  }
-}
-
-/** Compares each order's page and call with the books. Returns what was sent for all of them. */
-async function checkOrders(shop: PlayedShop, browser: WebBrowser, books: Books): Promise<bigint> {
-  let sent = 0n;
-  for (const { order_id: id, ...order } of books.orders.filter(isPaid)) {
-    const page = (await browser.get(`/dashboard/orders/${id}`)).text;
-    const said = await shop.get(`orders/${id}`);
-    const details = said['wire_details'] as { sent: string }[];
-    const ofOrder = sum(details.map((one) => unitsOf(one.sent)));
-    const fees = unitsOf(String(said['fees_taken']));
-    expect(unitsOf(String(said['refund_amount']))).toBe(BigInt(order.refunded));
-    // What the buyer's coins brought went to the account, back to the buyer, or to the exchange.
-    expect(BigInt(order.deposited)).toBe(ofOrder + BigInt(order.refunded) + fees);
-    expect(factIn(page, 'Price')).toBe(textOf(BigInt(order.amount)));
-    expect(factIn(page, 'Received')).toBe(textOf(BigInt(order.deposited)));
-    expect(factIn(page, 'Fees')).toBe(textOf(fees));
-    expect(factIn(page, 'Sent to your account')).toBe(textOf(ofOrder));
-    expect(factIn(page, 'Net after fees')).toBe(textOf(ofOrder));
-    expect(page.includes('Paid out')).toBe(order.refunded !== order.amount);
-    if (order.refunded !== '0')
-      expect(factIn(page, 'Refunded')).toBe(textOf(BigInt(order.refunded)));
-    sent += ofOrder;
-  }
-  return sent;
-}
-
-/** Compares transfers, the statements of the months and the bank account with the books. */
-async function checkTransfers(shop: PlayedShop, browser: WebBrowser, books: Books): Promise<void> {
-  const { credits } = books;
-  const page = async (path: string) => (await browser.get(path)).text;
-  const list = await page('/dashboard/transfers');
-  const listed = (await shop.get('transfers'))['transfers'] as { credit_amount: string }[];
-  const units = credits.map((one) => one.units);
-  expect(listed.map((one) => unitsOf(one.credit_amount)).sort()).toEqual([...units].sort());
-  expect(amountsIn(list).sort()).toEqual(units.map(textOf).sort());
-  expect(list).not.toContain('More came than');
-  for (const credit of credits) {
-    const one = await page(`/dashboard/transfers?transfer=${credit.wtid}`);
-    const [brought = '', fee = '', wire = '', sent = ''] = [
-      'Payments',
-      'Deposit fees',
-      'Transfer fee',
-      'Sent to your account',
-    ].map((name) => factIn(one, name));
-    expect(sent).toBe(textOf(credit.units));
-    expect(unitsOf(brought) - unitsOf(fee) - unitsOf(wire)).toBe(credit.units);
-  }
-}
-
-/** Compares the statements of the months since then with the books. */
-async function checkStatements(browser: WebBrowser, books: Books, since: number): Promise<void> {
-  const months = new Set([since, Date.now()].map((at) => new Date(at).toISOString().slice(0, 7)));
-  const said = { paid: 0n, refunded: 0n, sent: 0n };
-  for (const month of months) {
-    const page = (await browser.get(`/dashboard/statement?month=${month}`)).text;
-    const lines = rowsOf((await browser.get(`/dashboard/statement/csv?month=${month}`)).text);
-    const fact = (name: string) => unitsOf(factIn(page, name) ?? '');
-    const all = (name: string) => sum(column(lines, name));
-    expect(fact('Payments')).toBe(all('payments'));
-    expect(fact('Deposit fees')).toBe(-all('deposit_fees'));
-    expect(fact('Transfer fees')).toBe(-all('transfer_fee'));
-    expect(fact('Sent to your account')).toBe(all('sent'));
-    expect(all('payments') - all('deposit_fees') - all('transfer_fee')).toBe(all('sent'));
-    const [paid = '', refunded = '', net = ''] = amountsIn(page.split('</dl>')[0] ?? '');
-    expect(unitsOf(paid) + unitsOf(refunded)).toBe(unitsOf(net));
-    said.paid += unitsOf(paid);
-    said.refunded -= unitsOf(refunded);
-    said.sent += all('sent');
-  }
-  const { paid, refunded } = sumsOf(books);
-  const sent = sum(books.credits.map(({ units }) => units));
-  expect(said).toEqual({ paid: unitsOf(paid), refunded: unitsOf(refunded), sent });
-}
-
-/** Compares the shop's bank account with the transfers, and the purses of its tips with the books. */
-async function checkAccount(shop: PlayedShop, browser: WebBrowser, books: Books): Promise<void> {
-  const { account } = shop.merchant;
-  const { username, password } = account;
-  await browser.post('/bank/log-in/submit', { username, password });
-  const statement = (await browser.get('/bank/statement')).text;
-  const lines = rowsOf((await browser.get('/bank/statement/csv')).text);
-  const fact = (name: string) => unitsOf(factIn(statement, name) ?? '');
-  const end = await account.balance();
-  expect(factIn(statement, 'Balance at the end')).toBe(end);
-  expect(amountsIn((await browser.get('/bank/account')).text)[0]).toBe(end);
-  const [into, out] = [fact('Money in'), fact('Money out')];
-  expect(fact('Balance at the start') + into + out).toBe(unitsOf(end));
-  expect(sum(column(lines, 'amount'))).toBe(into + out);
-  for (const { wtid, units } of books.credits) {
-    const booked = lines.filter(({ subject = '' }) => subject.includes(wtid));
-    expect(column(booked, 'amount'), wtid).toEqual([units]);
-  }
-  const tips = (await browser.get('/dashboard/tips')).text;
-  const purses = amountsIn(tips.split('<tbody')[1]?.split('</tbody>')[0] ?? '').map(unitsOf);
-  const { promised, collected } = books.tips;
-  const every = (nth: number) => sum(purses.filter((_, index) => index % 3 === nth));
-  expect([every(0), every(1), every(2)]).toEqual([promised, promised, collected]);
-}
 
 async function checkWallet(wallet: Wallet): Promise<void> {
   await assertAddsUp(wallet);
@@ -240,21 +32,33 @@ async function checkWallet(wallet: Wallet): Promise<void> {
   expect(await sumHistory(wallet)).toBe(sum(balances.map(({ available }) => available.units)));
 }
 
-test('pages, exports, calls and wallets say what the books say', async ({
+const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
+
+/** Logs in at the dashboard, as the shop and as the operator. */
+async function openBrowser(url: string, { id, authorization }: Merchant): Promise<WebBrowser> {
+  const browser = new WebBrowser(url, '127.0.0.1', { 'accept-language': 'en' });
+  const token = authorization.replace('Bearer ', '');
+  await browser.post('/dashboard/log-in/submit', { instance: id, token });
+  await browser.post('/dashboard/operator/log-in/submit', { token: OPERATOR_TOKEN });
+  return browser;
+}
+/** The first sequence is always the same. */
+const RUNS = Number.parseInt(process.env['FIGURE_RUNS'] ?? '5', 10);
+const RUN_LIMIT_MS = 120_000;
+
+test('[I13-2] pages, exports, calls and wallets say what the books say', async ({
   url,
   databaseUrl,
   florin,
 }) => {
+  test.setTimeout((RUNS + 1) * RUN_LIMIT_MS);
   const wallets = [await fundedWallet(url, 'KUDOS:20'), await fundedWallet(url, 'KUDOS:20')];
   const property = fc.asyncProperty(MOVES, async (moves) => {
     const since = Date.now();
     const merchant = await openMerchant(florin);
     const shop = new PlayedShop(merchant, url, databaseUrl, wallets);
     for (const move of moves) await shop.move(move);
-    const browser = new WebBrowser(url, '127.0.0.1', { 'accept-language': 'en' });
-    const token = merchant.authorization.replace('Bearer ', '');
-    await browser.post('/dashboard/log-in/submit', { instance: merchant.id, token });
-    await browser.post('/dashboard/operator/log-in/submit', { token: OPERATOR_TOKEN });
+    const browser = await openBrowser(url, merchant);
     await checkSales(shop, browser);
     await shop.wire();
     await checkSales(shop, browser);
@@ -264,9 +68,62 @@ test('pages, exports, calls and wallets say what the books say', async ({
     const sent = sum(books.credits.map(({ units }) => units));
     expect(await checkOrders(shop, browser, books)).toBe(sent);
     await checkTransfers(shop, browser, books);
-    await checkStatements(browser, books, since);
+    await checkStatements(browser, books, new Set([since, Date.now()].map(monthOf)));
     await checkAccount(shop, browser, books);
+    await checkSystem(browser);
     await Promise.all(wallets.map(checkWallet));
   });
-  await fc.assert(property, { numRuns: 2, examples: [[RICH]], endOnFailure: true });
+  await fc.assert(property, { numRuns: RUNS, examples: [[RICH]], endOnFailure: true });
+});
+
+test('[I13-2] a sale that is refunded in the next month: the refund’s month and day are below zero', async ({
+  url,
+  databaseUrl,
+  florin,
+  clock,
+}) => {
+  const wallet = await fundedWallet(url, 'KUDOS:5', clock.now);
+  const merchant = await openMerchant(florin);
+  const shop = new PlayedShop(merchant, url, databaseUrl, [wallet]);
+  const sold = monthOf(clock.now());
+  await shop.sellForLong('KUDOS:1.5');
+  const refund = await shop.sellForLong('KUDOS:0.8');
+  const [year = 0, month = 0] = sold.split('-').map(Number);
+  await clock.advance(Date.UTC(year, month, 1) + 60_000 - clock.now());
+  await refund();
+  const refunded = monthOf(clock.now());
+  expect(refunded).not.toBe(sold);
+
+  const browser = await openBrowser(url, merchant);
+  const salesOf = async (path: string): Promise<string[]> =>
+    amountsIn((await browser.get(path)).text.split('</dl>')[0] ?? '');
+  expect(await salesOf(`/dashboard/statement?month=${sold}`)).toEqual([
+    'KUDOS:2.3',
+    'KUDOS:0',
+    'KUDOS:2.3',
+  ]);
+  expect(await salesOf(`/dashboard/statement?month=${refunded}`)).toEqual([
+    'KUDOS:0',
+    '-KUDOS:0.8',
+    '-KUDOS:0.8',
+  ]);
+  const today = new Date(clock.now()).toISOString().slice(0, 10);
+  const range = `?from=${today}&to=${today}`;
+  const [home, operators] = await Promise.all(
+    ['/dashboard', `/dashboard/operator/shops/${merchant.id}`].map(
+      async (path) => (await browser.get(path + range)).text,
+    ),
+  );
+  for (const page of [home, operators]) {
+    const tiles = tilesOf(page ?? '');
+    expect(amountsIn(tiles).slice(0, 3)).toEqual(['-KUDOS:0.8', 'KUDOS:0', 'KUDOS:0.8']);
+    expect(tiles).toContain('\u2212');
+  }
+  const sales = (await browser.get(`/dashboard/sales${range}`)).text;
+  expect(amountsIn(sales.split('<dl')[1] ?? '')).toEqual(['KUDOS:0', '-KUDOS:0.8', '-KUDOS:0.8']);
+  await checkSales(shop, browser);
+  const books = await shop.books();
+  await checkProducts(browser, books);
+  await checkStatements(browser, books, new Set([sold, refunded]));
+  await checkWallet(wallet);
 });

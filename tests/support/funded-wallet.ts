@@ -5,8 +5,13 @@ import { createMemoryWallet, withdrawInto } from '@/testing/wallets/headless-wal
 import type { Wallet } from '@/wallet/core/wallet';
 import { payerOf } from './bank-users';
 
-export async function fundedWallet(url: string, amount: string): Promise<Wallet> {
-  const wallet = createMemoryWallet();
+/** `now`: the wallet's clock, for a server whose clock was moved. */
+export async function fundedWallet(
+  url: string,
+  amount: string,
+  now?: () => number,
+): Promise<Wallet> {
+  const wallet = createMemoryWallet(now);
   const payer = await payerOf(url, parseAmount(amount));
   await withdrawInto(wallet, await openBankUser(url, payer), amount);
   return wallet;

@@ -24,6 +24,7 @@ export type Move =
   | { readonly do: 'wire' };
 
 const CENT = 1_000_000n;
+const LONGEST_MONTH_MS = 31 * 86_400_000;
 const cents = fc.integer({ min: 3, max: 150 });
 const wallet = fc.nat(1);
 const percent = fc.constantFrom(0, 0, 0, 37, 100);
@@ -90,7 +91,8 @@ export class PlayedShop {
     const order = {
       amount,
       summary: `For ${amount}`,
-      fulfillment_url: `https://shop.example/${crypto.randomUUID()}`,
+      // Else the customer's page of a paid order leads there.
+      fulfillment_url: undefined,
       wire_transfer_delay: { d_ms: move.do === 'buy' && move.percent > 0 ? 6000 : 1000 },
     };
     if (move.do === 'offer') return void (await makeOrder(this.merchant, order));
@@ -108,7 +110,21 @@ export class PlayedShop {
     const { orderId, payUri } = await makeOrder(this.merchant, order, times);
     await payOrder(buyer, payUri);
     if (share === 0) return;
-    const units = (unitsOf(order.amount) * BigInt(share)) / 100n;
+    await this.#refund(buyer, orderId, (unitsOf(order.amount) * BigInt(share)) / 100n);
+  }
+
+  /** Sells to the first wallet, with a refund for more than a month. The result refunds all of it. */
+  async sellForLong(amount: string): Promise<() => Promise<void>> {
+    const buyer = this.#walletOf(0);
+    const summary = `For ${amount}`;
+    const delay = { d_ms: 2 * LONGEST_MONTH_MS };
+    const order = { amount, summary, fulfillment_url: undefined, wire_transfer_delay: delay };
+    const { orderId, payUri } = await makeOrder(this.merchant, order, { refund_delay: delay });
+    await payOrder(buyer, payUri);
+    return () => this.#refund(buyer, orderId, unitsOf(amount));
+  }
+
+  async #refund(buyer: Wallet, orderId: string, units: bigint): Promise<void> {
     const refundUri = await this.merchant.refund(orderId, textOf(units));
     const { purchase } = await prepareRefund(buyer, refundUri);
     await acceptRefund(buyer, purchase);

@@ -6,7 +6,7 @@ export async function shopToken(dataDir: string): Promise<string> {
   return `secret-token:${await secretOf(dataDir, 'shop-instance-token')}`;
 }
 
-interface Ordered {
+export interface Ordered {
   readonly orderId: string;
   /** The order's payment page. */
   readonly page: string;
