@@ -358,7 +358,11 @@ async function sitePictures(chromiumPath, camera) {
   };
   const seen = new Set();
   await story(page, shoot, seen).catch(failed);
-  await everyPage(page, shoot, seen).catch(failed);
+  // The story's own pictures stay: a cart is empty later, and a survey answered.
+  const shootNew = async (name) => {
+    if (!camera.taken.includes(name)) await shoot(name);
+  };
+  await everyPage(page, shootNew, seen).catch(failed);
   await browser.close();
 }
 
