@@ -13,7 +13,7 @@ import { writeContactSheet } from './lib/contact-sheet.mjs';
 import { extensionPictures } from './lib/extension-pictures.mjs';
 import { clerkPictures, paidOrderPictures } from './lib/merchant-pictures.mjs';
 import { buildIfChanged, ensureBrowser, installPackages } from './lib/prepare.mjs';
-import { device, template } from './lib/shop-entries.mjs';
+import { category, device, template } from './lib/shop-entries.mjs';
 import { startFlorin } from './lib/start-florin.mjs';
 import { walletPictures } from './lib/wallet-pictures.mjs';
 
@@ -294,11 +294,14 @@ async function webhook(page, seen) {
 
 /** Creates data in the shop's dashboard through its own forms. */
 async function stock(page, seen) {
+  await category(page, url);
+  await note(page, seen);
   await page.goto(`${url}/dashboard/create-product`);
   await page.getByLabel('Product ID').fill(`mug-${Date.now().toString(36)}`);
   await page.getByLabel('Description').fill('A mug of stoneware');
   await page.getByLabel('Price').fill('8.50');
   await page.getByLabel('In stock now').fill('3');
+  await page.getByLabel('Tableware').first().check();
   await page.getByRole('button', { name: 'Add product' }).click();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await note(page, seen);

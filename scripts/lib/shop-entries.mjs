@@ -1,4 +1,4 @@
-// Makes a shop's device for codes and its template, so that their pages get pictures.
+// Makes a shop's device for codes, category and template, so that their pages get pictures.
 
 /** Adds a device at the demo's dashboard. Its key is shown once. */
 export async function device(page, url, shoot) {
@@ -25,4 +25,14 @@ export async function template(page, url) {
   await page.getByRole('button', { name: 'Add template' }).click();
   await page.getByRole('link', { name: 'Delete template' }).waitFor();
   return `/merchant/instances/shop/templates/${id}`;
+}
+
+/** Adds a category of products at the demo's dashboard. */
+export async function category(page, url) {
+  await page.goto(`${url}/dashboard/categories`);
+  await page
+    .getByLabel('Name', { exact: true })
+    .fill(`Tableware ${Date.now().toString(36).slice(-3)}`);
+  await page.getByRole('button', { name: 'Add category' }).click();
+  await page.getByText('Category added.').waitFor();
 }

@@ -99,6 +99,12 @@ export const PRIVATE_ROUTES = {
   'track/transfer': { GET: 'transfers-read' },
   // Pages and forms.
   dashboard: { GET: 'orders-read' },
+  'dashboard/categories': { GET: 'categories-read' },
+  'dashboard/categories/[categoryId]': { GET: 'categories-read' },
+  'dashboard/categories/[categoryId]/delete': { GET: 'categories-write' },
+  'dashboard/categories/[categoryId]/delete/submit': { POST: 'categories-write' },
+  'dashboard/categories/[categoryId]/submit': { POST: 'categories-write' },
+  'dashboard/categories/submit': { POST: 'categories-write' },
   'dashboard/create-order': { GET: 'orders-write' },
   'dashboard/create-order/submit': { POST: 'orders-write' },
   'dashboard/create-product': { GET: 'products-write' },

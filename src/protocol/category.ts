@@ -7,7 +7,10 @@ import { translationsSchema } from '@/protocol/contract-terms';
 import { storableText } from '@/protocol/instance';
 import { renamed } from '@/protocol/renamed';
 
-const categoryName = storableText(256).min(1);
+export const categoryNameSchema = storableText(256).min(1);
+
+/** Categories that an instance may have: they are listed in one answer. */
+export const MAX_CATEGORIES = 1000;
 
 /** Categories that a product may be in. */
 const MAX_OF_PRODUCT = 64;
@@ -20,7 +23,7 @@ export const categoryIdsSchema = z
 
 // POST private/categories, PATCH private/categories/$ID
 
-const categoryMembers = { name: categoryName, name_i18n: translationsSchema };
+const categoryMembers = { name: categoryNameSchema, name_i18n: translationsSchema };
 
 export const categoryAdditionSchema = renamed(
   z.object({ ...categoryMembers, name_i18n: translationsSchema.default({}) }),

@@ -153,11 +153,12 @@ async function atDashboard(context: BrowserContext, url: string) {
     await payOrder(await fundedWallet(url, 'KUDOS:5'), payUri);
     return orderId;
   };
-  const [orderId, hook, tip, otpId, open] = await Promise.all([
+  const [orderId, hook, tip, otpId, categoryId, open] = await Promise.all([
     paid(),
     makeWebhook(post, MARKUP),
     giveTip(url, post, instance.account),
     makeDevice(post, MARKUP),
+    makeCategory(post, `Cups ${MARKUP}`),
     makeOrder(instance, { summary: `Not bought: ${MARKUP}` }),
     post('products', {
       product_id: 'mug',
@@ -187,7 +188,7 @@ async function atDashboard(context: BrowserContext, url: string) {
   };
   const { payto } = instance.account;
   const serial = await lastRequest(instance);
-  const own = { instance: id, payto, orderId, productId: 'mug', serial, otpId };
+  const own = { instance: id, payto, orderId, productId: 'mug', serial, otpId, categoryId };
   return { ...own, ...hook, ...tip, templateId, merchant };
 }
 
@@ -224,6 +225,11 @@ export async function makeDevice(post: Post, description: string): Promise<strin
     otp_algorithm: 1,
   });
   return 'counter';
+}
+
+/** Makes a category of products. Returns its number. */
+export async function makeCategory(post: Post, name: string): Promise<string> {
+  return String((await post('categories', { name }))['category_id']);
 }
 
 /** Makes a funded tip reserve, and a tip from it. */

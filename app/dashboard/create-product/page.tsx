@@ -9,6 +9,7 @@ import { productMessages } from '@/ui/messages/dashboard-products';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { wiring } from '@/wiring';
+import { checkedCategories, listCategoryLines } from '../products/category-choice';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: productMessages(await pageLanguage()).newProduct };
@@ -34,6 +35,10 @@ export default async function CreateProductPage({ searchParams }: { searchParams
           existing={false}
           action="/dashboard/create-product/submit"
           draft={sentBack}
+          categories={{
+            lines: await listCategoryLines(user.instanceId),
+            chosen: checkedCategories(sentBack),
+          }}
         />
         <ProductPreviewLater
           formId={PRODUCT_FORM_ID}

@@ -8,6 +8,7 @@ import { readParts, withTaken } from '@/http/read-parts';
 import { addProduct } from '@/merchant/inventory/add-product';
 import { assertUnusedProductId } from '@/merchant/inventory/assert-unused-product-id';
 import { updateProduct } from '@/merchant/inventory/update-product';
+import { categoryIdsSchema } from '@/protocol/category';
 import { imageSchema } from '@/protocol/image';
 import { storableText } from '@/protocol/instance';
 import { ENDLESS_STOCK, productIdSchema } from '@/protocol/product-members';
@@ -17,8 +18,17 @@ import { productHref } from '@/ui/dashboard/product-address';
 import { wiring } from '@/wiring';
 import { presentFields } from '../form-route';
 import { chanceId, idFromWords } from '../id-from-words';
+import { CATEGORY_FIELDS, categoryNumberSchema, checkedCategories } from './category-choice';
 
-export const PRODUCT_FIELDS = ['product_id', 'description', 'price', 'unit', 'stock', 'restock'];
+export const PRODUCT_FIELDS = [
+  'product_id',
+  'description',
+  'price',
+  'unit',
+  'stock',
+  'restock',
+  ...CATEGORY_FIELDS,
+];
 
 function productFormSchema(currency: string) {
   return z.object({
@@ -28,6 +38,7 @@ function productFormSchema(currency: string) {
     stock: typedQuantitySchema.optional(),
     lost: typedQuantitySchema.optional(),
     restock: z.iso.date().transform(Date.parse).pipe(z.int().min(0)).optional(),
+    categories: z.array(categoryNumberSchema).pipe(categoryIdsSchema),
     picture: z.string().startsWith('data:image/').pipe(imageSchema).optional(),
   });
 }
@@ -35,7 +46,8 @@ function productFormSchema(currency: string) {
 type Fields = Readonly<Record<string, string>>;
 
 function readProductForm(fields: Fields, currency: string) {
-  const form = decodeForm(productFormSchema(currency), presentFields(fields));
+  const categories = checkedCategories(fields);
+  const form = decodeForm(productFormSchema(currency), { ...presentFields(fields), categories });
   return {
     description: form.description,
     price: form.price,
@@ -44,6 +56,7 @@ function readProductForm(fields: Fields, currency: string) {
     nextRestock: form.restock,
     image: form.picture,
     totalLost: form.lost,
+    categories: form.categories,
   };
 }
 
@@ -64,7 +77,7 @@ export async function makeProduct(instanceId: string, fields: Fields): Promise<s
     withTaken(thrown, 'product_id', () => assertUnusedProductId(merchant, instanceId, typedId)),
   );
   const { image = '', totalLost: _, ...product } = form;
-  const others = { descriptionI18n: {}, taxes: [], address: {}, forgettable: [], categories: [] };
+  const others = { descriptionI18n: {}, taxes: [], address: {}, forgettable: [] };
   const named = { productId, productName: productId, minimumAge: 0 };
   await addProduct(merchant, instanceId, { ...others, ...product, ...named, image });
   return productId;

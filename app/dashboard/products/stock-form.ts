@@ -14,6 +14,7 @@ const lines = Array.from({ length: PAGE_ROWS }, (_, line) => line);
 /** The fields that a refused form shows again, with the page that it was on. */
 export const STOCK_FIELDS = [
   'q',
+  'category',
   'after',
   ...lines.flatMap((line) => [stockField('id', line), stockField('stock', line)]),
 ];

@@ -3,7 +3,7 @@
  * MERCHANT_PRIVATE_POST_CATEGORIES_CONFLICT_CATEGORY_EXISTS, MERCHANT_GENERIC_INSTANCE_DELETED,
  * MERCHANT_PRIVATE_CATALOGUE_FULL and MERCHANT_SHOP_SHARE_FULL.
  */
-import type { CategoryAddition } from '@/protocol/category';
+import { MAX_CATEGORIES, type CategoryAddition } from '@/protocol/category';
 import { Refusal } from '@/protocol/refusal';
 import { findCategoryNamed, insertCategory } from '@/storage/merchant/categories';
 import type { Repeatable } from '../calls/keyed-call';
@@ -11,9 +11,6 @@ import { getInstance } from '../instances/get-instance';
 import { assertSells } from '../instances/instance-rules';
 import { withRoomOf } from '../instances/visitor-room';
 import type { Merchant } from '../merchant';
-
-/** They are listed in one answer. */
-const MOST = 1000;
 
 export async function addCategory(
   merchant: Merchant,
@@ -25,7 +22,7 @@ export async function addCategory(
   const { name, nameI18n } = category;
   const bytes = () => Buffer.byteLength(JSON.stringify(nameI18n));
   const insert = async (): Promise<number | false> =>
-    (await insertCategory(db, instanceId, category, MOST)) ?? false;
+    (await insertCategory(db, instanceId, category, MAX_CATEGORIES)) ?? false;
   const made = await withRoomOf(merchant, instanceId, { bytes }, insert);
   if (made !== false) return made;
   const existing = await findCategoryNamed(db, instanceId, name);
@@ -33,7 +30,9 @@ export async function addCategory(
   if (existing !== undefined && call?.isRepeated === true) return existing;
   if (existing !== undefined) throw nameTaken();
   assertSells(await getInstance(merchant, instanceId));
-  throw new Refusal('MERCHANT_PRIVATE_CATALOGUE_FULL', { detail: `at most ${MOST} categories` });
+  throw new Refusal('MERCHANT_PRIVATE_CATALOGUE_FULL', {
+    detail: `at most ${MAX_CATEGORIES} categories`,
+  });
 }
 
 export function nameTaken(): Refusal {

@@ -70,14 +70,17 @@ export async function listFoundProducts(
   page: {
     readonly instanceId: string;
     readonly text: string;
+    /** The number of the category that they are in. */
+    readonly category?: number | undefined;
     readonly after?: string | undefined;
     readonly limit: number;
   },
 ): Promise<{ products: ListedEntry[]; hasMore: boolean }> {
-  const { limit, after } = page;
+  const { limit, after, category = 0 } = page;
   const rows = await listMatchingProducts(db, {
     ...page,
     after,
+    category,
     limit: limit + 1,
     now: clock.now(),
   });

@@ -19,6 +19,8 @@ interface Wanted {
   readonly instanceId: string;
   readonly now: number;
   readonly pattern: string;
+  /** The category that they are in, 0 for all. */
+  readonly category: number;
   /** The product that the page begins after. */
   readonly after: string;
   readonly limit: number;
@@ -42,6 +44,17 @@ const search = (db: Builder, p: Wanted) =>
         p.pattern,
       ),
     )
+    .where((eb) =>
+      eb.or([
+        eb(sql<number>`${p.category}::bigint`, '=', 0),
+        eb.exists(
+          eb
+            .selectFrom('merchant.productCategory as l')
+            .whereRef('l.productRow', '=', 'p.id')
+            .where('l.categoryId', '=', p.category),
+        ),
+      ]),
+    )
     .orderBy('p.productId')
     .limit(p.limit);
 const SEARCH = statement('merchant-products-search', search);
@@ -54,7 +67,7 @@ function patternOfText(text: string): string {
   return `%${bare.toLowerCase().replace(LIKE_SIGNS, '\\$&')}%`;
 }
 
-/** Lists products by name, of which name or description has the text. */
+/** Lists products by name, of which name or description has the text, in the category. */
 export async function listMatchingProducts(
   db: Database,
   {

@@ -5,6 +5,8 @@ export const PRODUCTS_PATH = '/dashboard/products';
 export interface ProductListAddress {
   /** A text in name or description. */
   readonly q?: string | undefined;
+  /** The number of the category that they are in. */
+  readonly category?: string | undefined;
   /** The product that the page begins after. */
   readonly after?: string | undefined;
 }

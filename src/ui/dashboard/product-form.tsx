@@ -1,15 +1,23 @@
 import type { ReactNode } from 'react';
 import { commonMessages } from '@/ui/messages/common';
+import { categoryMessages } from '@/ui/messages/dashboard-categories';
 import { productMessages } from '@/ui/messages/dashboard-products';
 import type { Language } from '@/ui/messages/language';
 import { Button } from '@/ui/primitives/button';
 import { ErrorSummary } from '@/ui/primitives/error-summary';
 import { Field } from '@/ui/primitives/field';
 import { PictureField } from '@/ui/primitives/picture-field';
+import { CheckboxLines } from './checkbox-lines';
 import { errorOf, formErrors, type SentBack, type FieldsByError } from './form-errors';
 import { MadeFor } from './made-for';
+import type { Choosable } from './template-draft';
 
 type FieldName = 'product_id' | 'description' | 'price' | 'unit' | 'stock' | 'lost' | 'restock';
+/** The categories that there are, and those of the product. */
+export interface CategoryChoice {
+  readonly lines: readonly Choosable[];
+  readonly chosen: readonly string[];
+}
 export type ProductDraft = SentBack & Readonly<Partial<Record<FieldName, string | undefined>>>;
 
 interface ProductFormProps {
@@ -19,6 +27,7 @@ interface ProductFormProps {
   existing: boolean;
   action: string;
   draft: ProductDraft;
+  categories: CategoryChoice;
   sentBack: SentBack;
   children?: ReactNode;
 }
@@ -32,6 +41,7 @@ const FIELDS = {
   stock: 'FIELD_quantity',
   lost: 'FIELD_quantity',
   restock: 'FIELD_date',
+  categories: 'FIELD_categories',
   picture: 'FIELD_picture',
   product_id: 'FIELD_product',
 } as const;
@@ -40,11 +50,12 @@ const ABOUT: FieldsByError = {
   MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_LOST_REDUCED: 'lost',
   MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_LOST_EXCEEDS_STOCKS: 'lost',
   MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_STOCKED_REDUCED: 'stock',
+  MERCHANT_GENERIC_CATEGORY_UNKNOWN: 'categories',
   GENERIC_UPLOAD_EXCEEDS_LIMIT: 'picture',
 };
 
 export function ProductForm(props: ProductFormProps) {
-  const { language, currency, existing, action, draft, sentBack, children } = props;
+  const { language, currency, existing, action, draft, categories, sentBack, children } = props;
   const t = productMessages(language);
   const errors = formErrors(sentBack, language, FIELDS, ABOUT);
   const common = (name: FieldName) => ({
@@ -87,6 +98,11 @@ export function ProductForm(props: ProductFormProps) {
       />
       {existing && <Field {...common('lost')} label={t.lostField} inputMode="numeric" />}
       <Field {...common('restock')} label={t.restock} type="date" />
+      <CheckboxLines
+        {...{ kind: 'category', id: 'categories', legend: categoryMessages(language).title }}
+        {...categories}
+        error={errorOf(errors, 'categories')}
+      />
       <PictureField
         {...{ name: 'picture', label: t.picture, hint: pictureHint }}
         error={errorOf(errors, 'picture')}

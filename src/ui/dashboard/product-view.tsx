@@ -1,5 +1,6 @@
 import type { ProductDetails } from '@/protocol/product-shown';
 import { NEVER } from '@/protocol/timestamp';
+import { categoryMessages } from '@/ui/messages/dashboard-categories';
 import { productMessages } from '@/ui/messages/dashboard-products';
 import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
@@ -10,18 +11,20 @@ import { quantityForPeople } from '@/ui/primitives/quantity-for-people';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { IfAllowed } from './if-allowed';
 import type { SentBack } from './form-errors';
-import { ProductForm, type ProductDraft } from './product-form';
+import { ProductForm, type CategoryChoice, type ProductDraft } from './product-form';
+import { productListHref } from './product-address';
 import { leftForPeople } from './product-table';
 
 interface ProductViewProps {
   product: ProductDetails;
   language: Language;
   path: string;
+  categories: CategoryChoice;
   /** The error of a refused form, with its values. */
   sentBack: SentBack & ProductDraft;
 }
 
-export function ProductView({ product, language, path, sentBack }: ProductViewProps) {
+export function ProductView({ product, language, path, categories, sentBack }: ProductViewProps) {
   const t = productMessages(language);
   const { description, image, productId: id } = product;
   const order = `/dashboard/create-order?${new URLSearchParams({ product: id })}`;
@@ -34,9 +37,9 @@ export function ProductView({ product, language, path, sentBack }: ProductViewPr
       <div className="grid gap-x-14 gap-y-10 md:grid-cols-[3fr_2fr]">
         <IfAllowed to="products-write">
           <ProductForm
-            language={language}
             currency={product.price.currency}
             existing
+            {...{ language, categories }}
             action={`${path}/submit`}
             draft={sentBack.error === undefined ? draftOf(product, language) : sentBack}
             sentBack={sentBack}
@@ -51,7 +54,7 @@ export function ProductView({ product, language, path, sentBack }: ProductViewPr
               className="max-h-80 max-w-full border border-rule bg-white object-contain"
             />
           )}
-          <StockFacts product={product} language={language} />
+          <StockFacts {...{ product, categories, language }} />
           <div className="flex flex-wrap gap-3">
             <IfAllowed to="orders-write">
               <LinkButton href={order} emphasis="secondary">
@@ -70,7 +73,9 @@ export function ProductView({ product, language, path, sentBack }: ProductViewPr
   );
 }
 
-function StockFacts({ product, language }: Pick<ProductViewProps, 'product' | 'language'>) {
+type FactsProps = Pick<ProductViewProps, 'product' | 'categories' | 'language'>;
+
+function StockFacts({ product, categories, language }: FactsProps) {
   const t = productMessages(language);
   return (
     <Facts
@@ -80,9 +85,28 @@ function StockFacts({ product, language }: Pick<ProductViewProps, 'product' | 'l
         [t.held, quantityForPeople(product.totalLocked, language)],
         [t.sold, quantityForPeople(product.totalSold, language)],
         [t.lost, quantityForPeople(product.totalLost, language)],
+        ...(product.categories.length === 0
+          ? []
+          : [
+              [
+                categoryMessages(language).title,
+                <CategoryLinks key="c" {...{ product, categories }} />,
+              ] as const,
+            ]),
       ]}
     />
   );
+}
+
+/** Lists the categories that the product is in. A refused form does not change them. */
+function CategoryLinks({ product, categories }: Pick<ProductViewProps, 'product' | 'categories'>) {
+  const ids = product.categories.map(String);
+  const own = categories.lines.filter(({ value }) => ids.includes(value));
+  return own.map(({ value, label }) => (
+    <a key={value} href={productListHref({ category: value })} className="block py-0.5">
+      {label}
+    </a>
+  ));
 }
 
 function draftOf(product: ProductDetails, language: Language): ProductDraft {

@@ -13,6 +13,7 @@ interface StockFormProps {
   products: readonly ListedProduct[];
   /** The search and the page, to return to. */
   q: string;
+  category: string | undefined;
   after: string | undefined;
   language: Language;
   /** A refused form, with what was typed. */
@@ -20,7 +21,7 @@ interface StockFormProps {
 }
 
 /** Lists products in a form that saves the stock of all of them at once. */
-export function StockForm({ products, q, after, language, sentBack }: StockFormProps) {
+export function StockForm({ products, q, category, after, language, sentBack }: StockFormProps) {
   const t = productMessages(language);
   const lines = products.map((_, line) => line);
   const kinds = lines.map((line) => [stockField('stock', line), 'FIELD_quantity'] as const);
@@ -39,6 +40,7 @@ export function StockForm({ products, q, after, language, sentBack }: StockFormP
       <MadeFor />
       <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
       <input type="hidden" name="q" value={q} />
+      {category !== undefined && <input type="hidden" name="category" value={category} />}
       {after !== undefined && <input type="hidden" name="after" value={after} />}
       {table}
       {hasStock && (

@@ -2,8 +2,8 @@ import { templateMessages } from '@/ui/messages/dashboard-templates';
 import type { Language } from '@/ui/messages/language';
 import { Checkbox } from '@/ui/primitives/checkbox';
 import { Choices } from '@/ui/primitives/choices';
-import { lineField } from './template-address';
-import type { Choosable, TemplateChoice, TemplateDraft } from './template-draft';
+import { CheckboxLines } from './checkbox-lines';
+import type { TemplateChoice, TemplateDraft } from './template-draft';
 
 interface TemplateGoodsProps {
   language: Language;
@@ -31,8 +31,18 @@ export function TemplateGoods({ language, draft, choice, error }: TemplateGoodsP
       />
       <div className="space-y-4 group-has-[#products:checked]/goods:hidden">
         {products.length === 0 && categories.length === 0 && <NoProducts language={language} />}
-        <Lines kind="category" legend={t.categories} lines={categories} chosen={draft.categories} />
-        <Lines kind="product" legend={t.productList} lines={products} chosen={draft.products} />
+        <CheckboxLines
+          kind="category"
+          legend={t.categories}
+          lines={categories}
+          chosen={draft.categories}
+        />
+        <CheckboxLines
+          kind="product"
+          legend={t.productList}
+          lines={products}
+          chosen={draft.products}
+        />
         {hasMore && <p className="text-sm text-soft">{t.moreProducts}</p>}
       </div>
       <Checkbox name="choose_one" label={t.chooseOne} isChecked={draft.chooseOne} />
@@ -46,32 +56,5 @@ function NoProducts({ language }: { language: Language }) {
     <p>
       {t.noProducts} <a href="/dashboard/create-product">{t.newProduct}</a>
     </p>
-  );
-}
-
-interface LinesProps {
-  kind: 'product' | 'category';
-  legend: string;
-  lines: readonly Choosable[];
-  chosen: readonly string[];
-}
-
-function Lines({ kind, legend, lines, chosen }: LinesProps) {
-  if (lines.length === 0) return null;
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1 font-semibold">{legend}</legend>
-      <div className="grid gap-x-8 sm:grid-cols-2">
-        {lines.map(({ value, label }, line) => (
-          <Checkbox
-            key={value}
-            name={lineField(kind, line)}
-            value={value}
-            label={label}
-            isChecked={chosen.includes(value)}
-          />
-        ))}
-      </div>
-    </fieldset>
   );
 }

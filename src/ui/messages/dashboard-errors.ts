@@ -101,6 +101,9 @@ export const dashboardErrorMessages = dictionary({
     MERCHANT_PRIVATE_POST_TEMPLATES_CONFLICT_TEMPLATE_EXISTS:
       'Another template has this ID. Choose another one.',
     MERCHANT_GENERIC_OTP_DEVICE_UNKNOWN: 'This device no longer exists. Choose another one.',
+    MERCHANT_PRIVATE_POST_CATEGORIES_CONFLICT_CATEGORY_EXISTS: 'Another category has this name.',
+    MERCHANT_GENERIC_CATEGORY_UNKNOWN: 'A category no longer exists. Choose again.',
+    FIELD_categories: 'Choose at most 64 categories.',
     MERCHANT_PRIVATE_CATALOGUE_FULL: 'You have reached the limit. Delete one first.',
     FIELD_device_name: 'Enter a name without the characters / ? # and %.',
     FIELD_device_note: 'Enter a description.',
@@ -218,6 +221,10 @@ export const dashboardErrorMessages = dictionary({
     MERCHANT_PRIVATE_POST_TEMPLATES_CONFLICT_TEMPLATE_EXISTS:
       'Eine andere Vorlage hat diese Nummer. Wählen Sie eine andere.',
     MERCHANT_GENERIC_OTP_DEVICE_UNKNOWN: 'Dieses Gerät gibt es nicht mehr. Wählen Sie ein anderes.',
+    MERCHANT_PRIVATE_POST_CATEGORIES_CONFLICT_CATEGORY_EXISTS:
+      'Eine andere Kategorie heißt schon so.',
+    MERCHANT_GENERIC_CATEGORY_UNKNOWN: 'Eine Kategorie gibt es nicht mehr. Wählen Sie neu.',
+    FIELD_categories: 'Wählen Sie höchstens 64 Kategorien.',
     MERCHANT_PRIVATE_CATALOGUE_FULL: 'Die Höchstzahl ist erreicht. Löschen Sie zuerst etwas.',
     FIELD_device_name: 'Geben Sie einen Namen ohne die Zeichen / ? # und % ein.',
     FIELD_device_note: 'Geben Sie eine Beschreibung ein.',

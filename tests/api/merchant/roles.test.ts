@@ -170,6 +170,7 @@ test('a page hides what the role may not do', async () => {
   for (const [path, action] of [
     ['/dashboard/orders', 'href="/dashboard/create-order"'],
     ['/dashboard/products', 'href="/dashboard/create-product"'],
+    ['/dashboard/categories', '>Add category<'],
     ['/dashboard/settings', '>Save changes<'],
     ['/dashboard/settings/token', '>Create token</button>'],
     ['/dashboard/settings/accounts', '>Add account<'],

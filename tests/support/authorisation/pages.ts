@@ -3,7 +3,14 @@
  * private folder is private until a rule names it.
  */
 import { call } from '../deployment';
-import { giveTip, lastRequest, makeDevice, makeWebhook, pagePaths } from '../every-page';
+import {
+  giveTip,
+  lastRequest,
+  makeCategory,
+  makeDevice,
+  makeWebhook,
+  pagePaths,
+} from '../every-page';
 import { sendFromElsewhere, type Answer } from '../from-elsewhere';
 import { WebBrowser } from '../web-browser';
 import type { Access } from './access';
@@ -186,6 +193,7 @@ async function tell(url: string, victim: Principal, visitor: WebBrowser): Promis
   const tip = await giveTip(url, post, account);
   const hook = await makeWebhook(post, `Hook of ${instance.id}`);
   const otpId = await makeDevice(post, `Device of ${instance.id}`);
+  const categoryId = await makeCategory(post, `Cups of ${instance.id}`);
   await post('templates', {
     template_id: 'gift',
     template_description: `Lamp of ${instance.id}`,
@@ -204,6 +212,7 @@ async function tell(url: string, victim: Principal, visitor: WebBrowser): Promis
       'bank id': things.withdrawalId,
       'dashboard instance': instance.id,
       'dashboard serial': await lastRequest(instance),
+      'dashboard categoryId': categoryId,
       'dashboard orderId': things.orderId,
       'dashboard productId': things.productId,
       'dashboard reservePub': tip.reservePub,

@@ -9,6 +9,7 @@ import { productMessages } from '@/ui/messages/dashboard-products';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { Notice } from '@/ui/primitives/notice';
 import { MissingPage } from '../../../missing-page';
+import { checkedCategories, listCategoryLines } from '../category-choice';
 import { productPath } from '../product-form';
 import { findProductDetails } from '../find-product-details';
 
@@ -31,6 +32,9 @@ export default async function ProductPage({ params, searchParams }: Props) {
   const product = await findProductDetails(instanceId, productId);
   const query = await getQueryWithDraft(searchParams);
   const language = await pageLanguage();
+  const isRefused = query.error !== undefined;
+  const chosen = isRefused ? checkedCategories(query) : (product?.categories.map(String) ?? []);
+  const categories = { lines: await listCategoryLines(instanceId), chosen };
   return (
     <DashboardShell user={user} current="products">
       {query['news'] === 'saved' && (
@@ -39,7 +43,11 @@ export default async function ProductPage({ params, searchParams }: Props) {
       {product === null ? (
         <MissingPage language={language} />
       ) : (
-        <ProductView {...{ product, language }} path={productPath(productId)} sentBack={query} />
+        <ProductView
+          {...{ product, categories, language }}
+          path={productPath(productId)}
+          sentBack={query}
+        />
       )}
     </DashboardShell>
   );

@@ -11,7 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
   shownAgain: STOCK_FIELDS,
   accept: async ({ instanceId, fields }) => {
     await adjustStock(wiring().merchant, instanceId, readStockChanges(fields));
-    const { q, after } = fields;
-    return seeOther(productListHref({ q, after }), { news: 'stock' });
+    const { q, category, after } = fields;
+    return seeOther(productListHref({ q, category, after }), { news: 'stock' });
   },
 });
