@@ -81,7 +81,10 @@ module.exports = {
     },
     only('shop-is-a-stranger', '^src/shop/', ['^src/(ui|config|shop-client)/']),
     only('shop-client-stands-alone', '^src/shop-client/', ['^src/generated/client-shapes']),
-    only('testing-is-a-customer', '^src/testing/', ['^src/(protocol|wallet)/']),
+    only('testing-is-a-customer', '^src/testing/', [
+      '^src/(protocol|wallet|shop-client)/',
+      '^src/generated/client-shapes',
+    ]),
     {
       name: 'style-a-knows-nothing-of-style-b',
       severity: 'error',

@@ -109,11 +109,16 @@ type Body = ConstructorParameters<typeof RefusedError>[2];
 
 function readRefusal(text: string): Body | undefined {
   try {
-    const body = JSON.parse(text) as Partial<Body> | null;
-    return typeof body?.code === 'number' ? ({ hint: '', ...body } as Body) : undefined;
+    const body: unknown = JSON.parse(text);
+    return isBody(body) ? { hint: '', ...body } : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** A proxy's own answers have no number of a refusal. */
+function isBody(body: unknown): body is Omit<Body, 'hint'> & { readonly hint?: string } {
+  return typeof body === 'object' && body !== null && 'code' in body && Number.isInteger(body.code);
 }
 
 /** Reads seconds or a date. */

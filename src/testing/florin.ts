@@ -7,6 +7,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { z } from 'zod';
 import { call, runJobs } from './calls/call';
 import { faultsOf, type Faults } from './faults';
 import { durationMs, type Duration } from './duration';
@@ -91,17 +92,17 @@ export async function startFlorin(env: Readonly<Record<string, string>> = {}): P
   };
 }
 
-interface Announcement {
-  readonly url: string;
-  readonly operatorToken: string;
-  readonly dataDir: string;
-  readonly ms: Florin['ms'];
-}
+const announcementSchema = z.object({
+  url: z.string(),
+  operatorToken: z.string(),
+  dataDir: z.string(),
+  ms: z.object({ template: z.number(), database: z.number(), server: z.number() }),
+});
 
-async function readAnnouncement({ stdout }: ChildProcess): Promise<Announcement> {
+async function readAnnouncement({ stdout }: ChildProcess) {
   if (stdout === null) throw new Error('The server has no output.');
   for await (const line of createInterface({ input: stdout })) {
-    return JSON.parse(line) as Announcement;
+    return announcementSchema.parse(JSON.parse(line));
   }
   throw new Error('The server did not start: is Florin built (`npm run build`)?');
 }

@@ -1,6 +1,8 @@
 /** A merchant of the backend: its own instance with a bank account and an access token. */
 import { randomBytes } from 'node:crypto';
 import { registerBankUser, type BankUser } from './calls/bank-user';
+import type { NewOrder } from '@/generated/client-shapes';
+import { FlorinClient } from '@/shop-client/florin-client';
 import { call, unique } from './calls/call';
 import { durationMs, type Duration } from './duration';
 import type { Florin, TestClock } from './florin';
@@ -119,70 +121,57 @@ export async function openMerchant({
   // The token is as long as the dashboard's. Wrong guesses do not slow down checks of such tokens.
   const token = `secret-token:${randomBytes(32).toString('hex')}`;
   const instance = await createInstance(url, operatorAuthorization, fields, token);
-  const { baseUrl, authorization } = instance;
-  const orders = `${baseUrl}private/orders`;
-  const orderStatus = async (id: string): Promise<OrderStatus> =>
-    (await call('GET', `${orders}/${id}`, { authorization })) as unknown as OrderStatus;
+  const { baseUrl } = instance;
+  // A test sees each failure, so nothing is tried again.
+  const client = new FlorinClient({ baseUrl, token, tries: 1 });
   return {
     ...instance,
-    orderStatus,
+    orderStatus: (id) => client.orders.get(id),
     createOrder: async (draft = {}) => {
       const body = orderBody({ amount: `${currency}:2`, ...draft }, clock);
-      const { order_id: id } = await call('POST', orders, { authorization, body, isStrict: true });
-      const status = await orderStatus(String(id));
+      const made = await client.orders.create(body);
       return {
-        id: String(id),
-        payUri: status.taler_pay_uri ?? '',
+        id: made.order_id,
+        payUri: made.taler_pay_uri ?? '',
         amount: draft.amount ?? `${currency}:2`,
-        statusUrl: status.order_status_url,
+        statusUrl: made.order_status_url ?? '',
       };
     },
-    refund: async (id, total, reason = 'a test') => {
-      const raised = await call('POST', `${orders}/${id}/refund`, {
-        authorization,
-        body: { refund: total, reason },
-      });
-      return String(raised['taler_refund_uri']);
-    },
+    refund: async (id, total, reason = 'a test') =>
+      (await client.orders.refund(id, { refund: total, reason })).taler_refund_uri,
     addProduct: async ({ id, description, price, stock }) => {
-      await call('POST', `${baseUrl}private/products`, {
-        authorization,
-        body: {
-          product_id: id,
-          description,
-          price,
-          unit: 'piece',
-          total_stock: stock,
-        },
+      const unit = 'piece';
+      await client.products.add({
+        product_id: id,
+        description,
+        price,
+        unit,
+        total_stock: stock,
       });
     },
-    giveTip: (amount) => giveTip(instance, exchangeUrl, amount),
+    giveTip: (amount) => giveTip(client, instance, exchangeUrl, amount),
   };
 }
 
 /** First funds the merchant's reserve at the exchange, by a transfer. */
 async function giveTip(
-  { baseUrl, authorization, account }: MerchantInstance,
+  client: FlorinClient,
+  { baseUrl, account }: MerchantInstance,
   exchangeUrl: string,
   amount: string,
 ): Promise<string> {
-  const reserves = `${baseUrl}private/reserves`;
-  const { reserve_pub: pub, payto_uri: payto } = await call('POST', reserves, {
-    authorization,
+  const { reserve_pub: reservePub, payto_uri: payto } = await client.call('POST private/reserves', {
     body: { initial_balance: amount, exchange_url: exchangeUrl, wire_method: 'x-taler-bank' },
   });
-  const reserve = String(pub);
-  await account.send({ payto: String(payto) }, amount, reserve);
+  await account.send({ payto }, amount, reservePub);
   // Returns once the money has arrived.
-  await call('GET', `${exchangeUrl}reserves/${reserve}?timeout_ms=${PATIENCE_MS}`);
-  const { taler_tip_uri: uri } = await call('POST', `${reserves}/${reserve}/authorize-tip`, {
-    authorization,
-    body: { amount, justification: 'a test', next_url: baseUrl },
-  });
-  return String(uri);
+  await call('GET', `${exchangeUrl}reserves/${reservePub}?timeout_ms=${PATIENCE_MS}`);
+  const route = 'POST private/reserves/{reservePub}/authorize-tip';
+  const body = { amount, justification: 'a test', next_url: baseUrl };
+  return (await client.call(route, { path: { reservePub }, body })).taler_tip_uri;
 }
 
-function orderBody(draft: OrderDraft, clock: TestClock): Record<string, unknown> {
+function orderBody(draft: OrderDraft, clock: TestClock): NewOrder {
   const { payWithin, refundWithin, products, more } = draft;
   const inSeconds = (ms: number): number => Math.floor(ms / 1000) * 1000;
   return {

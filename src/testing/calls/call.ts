@@ -27,8 +27,6 @@ export class Refused extends Error {
 export interface Call {
   readonly body?: unknown;
   readonly authorization?: string;
-  /** Has members refused that nothing reads. Private calls know that. */
-  readonly isStrict?: boolean;
 }
 
 /** Runs every job of a test deployment now. Throws if one failed. */
@@ -42,7 +40,7 @@ export async function runJobs(url: string): Promise<void> {
 export async function call(
   method: string,
   url: string,
-  { body, authorization, isStrict = false }: Call = {},
+  { body, authorization }: Call = {},
 ): Promise<JsonObject> {
   const response = await fetch(url, {
     method,
@@ -50,7 +48,6 @@ export async function call(
       'content-type': 'application/json',
       accept: 'application/json',
       ...(authorization === undefined ? {} : { authorization }),
-      ...(isStrict ? { prefer: 'handling=strict' } : {}),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });

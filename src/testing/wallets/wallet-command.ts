@@ -1,6 +1,7 @@
 /** Runs the command line wallet as tests in other languages use it: JSON out, and an exit code. */
 import { execFile } from 'node:child_process';
 import path from 'node:path';
+import { z } from 'zod';
 import { projectRoot } from '../server/project-root';
 
 export interface CommandAnswer {
@@ -10,6 +11,11 @@ export interface CommandAnswer {
   readonly answer: Readonly<Record<string, unknown>>;
 }
 
+/** Commands that list things answer with an array. */
+const answerSchema = z.custom<CommandAnswer['answer']>(
+  (value) => typeof value === 'object' && value !== null,
+);
+
 /** `args` are those of `npm run wallet --`; the wallet's file is `db`. */
 export function runWallet(db: string, ...args: readonly string[]): Promise<CommandAnswer> {
   const program = path.join(projectRoot(), 'dist/node/wallet.mjs');
@@ -18,9 +24,9 @@ export function runWallet(db: string, ...args: readonly string[]): Promise<Comma
       const exit = error === null ? 0 : error.code;
       if (typeof exit !== 'number' || stdout === '') {
         reject(error ?? new Error('the wallet said nothing'));
-        return;
+      } else {
+        resolve({ exit, answer: answerSchema.parse(JSON.parse(stdout)) });
       }
-      resolve({ exit, answer: JSON.parse(stdout) as CommandAnswer['answer'] });
     });
   });
 }
