@@ -143,6 +143,11 @@ export const postOrderWire = z
     lock_uuids: lockUuidsSchema.default([]),
   })
   .superRefine(({ order, inventory_products: lines }, context) => {
+    if (order.others['version'] === 1) {
+      const message = 'orders of version 1, with choices, are not offered';
+      context.addIssue({ code: 'custom', path: ['order', 'version'], message });
+      return;
+    }
     // Products after a malformed one are not read, so the list has holes. This skips them.
     for (const [at, product] of Object.entries(order.products ?? [])) {
       if (!isContradiction(product)) continue;

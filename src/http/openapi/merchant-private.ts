@@ -85,7 +85,9 @@ const ORDERS: Operations = {
         date_s: parameter('Another name of `date`.'),
         max_age: parameter('Only orders that are no older, such as `3 days`.'),
         text: parameter('Only orders with these words in summary, identifier or products.'),
-        summary_filter: parameter('Only orders with these words in the summary.'),
+        summary_filter: parameter(
+          'Only orders with this text in the summary, of three letters or more.',
+        ),
         session_id: parameter('Only orders paid in this session.'),
         fulfillment_url: parameter('Only orders with this address.'),
         by: parameter('CSV only: whether the times are when `created`, `paid` or `refunded`.'),
@@ -239,6 +241,7 @@ const TRANSFERS: Operations = {
         ...pageOfRows('limit', 'offset'),
         payto_uri: parameter('Only transfers to this account.'),
         verified: yesNo('Only transfers that the exchange has confirmed, or has not.'),
+        expected: yesNo('Today’s name of `verified`.'),
         before: parameter('Only transfers before this time, in seconds since 1970.'),
         after: parameter('Only transfers after this time, in seconds since 1970.'),
       }),

@@ -46,6 +46,23 @@ async function names(query: string): Promise<unknown[]> {
 }
 
 describe('I14-1 creating an order', () => {
+  test('refuses one of version 1, whose choices would be lost', async () => {
+    const choices = [{ amount: 'KUDOS:1' }, { amount: 'KUDOS:2' }];
+    for (const priced of [TEA, { summary: 'Tea' }]) {
+      const made = await ask('orders', { order: { ...priced, version: 1, choices } });
+      expect(made).toMatchObject({
+        status: 400,
+        body: {
+          code: 26,
+          field: 'order.version',
+          detail: expect.stringMatching('choices') as string,
+        },
+      });
+    }
+    const plain = await ask('orders', { order: { ...TEA, version: 0 } });
+    expect(plain.status).toBe(200);
+  });
+
   test('takes order_id beside the order, and answers its deadline and addresses', async () => {
     const asked = { order: TEA, order_id: 'beside', session_id: 'visit-1' };
     const made = await ask('orders', asked);

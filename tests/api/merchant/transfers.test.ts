@@ -71,6 +71,13 @@ test('[TRACK-3] I14-1 a paid order becomes wired, and its transfer is matched to
     },
   ]);
   expect(await incoming('confirmed=yes')).toEqual([]);
+  const ids = async (query: string) => {
+    const { body } = await send(`${baseUrl}private/transfers?${query}`, { token });
+    expect(body, query).not.toHaveProperty('warnings');
+    return body['transfers'];
+  };
+  expect(await ids('expected=YES')).toMatchObject([{ payto_uri: shop.payto }]);
+  expect(await ids('expected=NO'), 'I14-1').toEqual([]);
   // The bank says the same: the account holds its start credit and this much.
   const account = new BankAccountClient(`${url}/bank/`, shop.user);
   expect((await account.account()).balance.amount).toEqual(
