@@ -1,7 +1,12 @@
-/** Every form by keyboard alone. */
+/** Every form of the site and every page of the extension by keyboard alone. */
+import { expectRoomForLargeText } from '../support/accessible';
 import { expect, test } from '../support/browser';
+import { makeOrder } from '../support/dashboard';
+import { createInstance, registerBankUser } from '../support/deployment';
 import { addressOf, pagePaths, tellStory } from '../support/every-page';
 import { expectEnterSubmits, expectFormsByTab } from '../support/keyboard-forms';
+import { expectControlsByTab } from '../support/keyboard-stops';
+import { fund } from './wallet/reading-room';
 
 /** Pages besides the usual ones. Each has a form, which the wallet shows once it is loaded. */
 const MORE_ADDRESSES = [
@@ -39,4 +44,52 @@ test('[UI-4] Tab reaches each control of each form in reading order, seen and na
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   expect(found.controls).toBeGreaterThan(150);
   expect(found.lines).toBeGreaterThan(50);
+});
+
+const VIEWS = ['history', 'backup', 'settings', 'developer', 'forget'];
+
+test('[UI-4] [USE-8] [USE-18] Tab reaches each control of the extension’s pages and popup, seen and named, keys press it, and large text fits', async ({
+  extension: { page, id },
+  url,
+}) => {
+  const home = `chrome-extension://${id}/wallet.html`;
+  const popup = `chrome-extension://${id}/popup.html`;
+  const asked = (uri: string) => `${home}?${new URLSearchParams({ uri })}`;
+  const open = async (address: string, title: string | RegExp): Promise<string[]> => {
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    // What is not loaded yet has no controls.
+    await expect(page.getByText('Opening the wallet …')).toHaveCount(0);
+    await expectRoomForLargeText(page);
+    return expectControlsByTab(page);
+  };
+  const empty = await open(popup, 'Your wallet');
+  expect(empty).toEqual(expect.arrayContaining(['Open the wallet', 'Get coins', 'Pay a link']));
+  await expect(page.getByText('No coins yet')).toBeVisible();
+  await open(home, 'Your wallet');
+  const { payUri } = await makeOrder(await createInstance(url), { summary: 'A lamp' });
+  await open(asked(payUri), 'Not enough coins');
+  const { uri } = await (await registerBankUser(url)).startWithdrawal('KUDOS:5');
+  expect(await open(asked(uri), 'Withdraw coins')).toContain('Withdraw');
+
+  await fund(page, id, url);
+  expect(await open(asked(payUri), 'Confirm the payment')).toContain('Decline');
+  const full = await open(popup, 'Your wallet');
+  expect(full).toEqual(
+    expect.arrayContaining([
+      'Back up',
+      'Not now',
+      'Review and pay',
+      expect.stringMatching(/^Decline: A lamp, /),
+    ]),
+  );
+  let lines = 0;
+  for (const address of [home, ...VIEWS.map((view) => `${home}?view=${view}`)]) {
+    await open(address, /./);
+    await page.reload();
+    await expect(page.getByText('Opening the wallet …')).toHaveCount(0);
+    lines += await expectEnterSubmits(page);
+  }
+  // The link to pay, the backup's service, its key, and an exchange.
+  expect(lines).toBe(4);
 });
