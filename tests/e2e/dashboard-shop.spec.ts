@@ -1,5 +1,4 @@
 /** Products, tips, settings, accounts and tokens at the dashboard, without scripts. */
-import { expectAccessible } from '../support/accessible';
 import { expect, test } from '../support/browser';
 import { openDashboard } from '../support/dashboard';
 import {
@@ -89,7 +88,7 @@ test('[UI-2] settings keep what was typed when refused, and are saved', async ({
   await expect(page.getByAltText('Current logo')).toHaveCount(0);
 });
 
-test('[UI-2] bank accounts are added and taken out of use, but for the last', async ({
+test('[UI-2] [USE-12] bank accounts are added and taken out of use, but for the last', async ({
   page,
   url,
 }) => {
@@ -229,43 +228,4 @@ test('[UI-2] a purse is filled by transfer, gives a tip, and keeps account of it
   await expect(page.getByRole('img', { name: 'Tip of 2.00 KUDOS' })).toBeVisible();
   await page.goto(purse);
   await expect(page.getByText('Given', { exact: true }).locator('..')).toContainText('2.00');
-});
-
-test.describe('roles', () => {
-  // Axe needs timers, which a page without scripts has not.
-  test.use({ javaScriptEnabled: true, expectedErrors: [/403.*\/dashboard\/not-allowed/] });
-
-  test('the owner makes a clerk’s token, with which one sells and sees nothing else', async ({
-    page,
-    url,
-  }) => {
-    const shop = await createInstance(url);
-    await openDashboard(page, shop, '/dashboard/settings/token');
-    await page.getByLabel('Name').fill('Anna');
-    await page.getByLabel(/^Clerk: /).check();
-    await page.getByRole('button', { name: 'Create token' }).click();
-    const token = await page.getByText(TOKEN).innerText();
-    await page.getByRole('link', { name: 'Back to people and tokens' }).click();
-    await expect(page.getByRole('row', { name: /Anna/ })).toContainText('Clerk');
-
-    await page.getByRole('button', { name: /^Log out/ }).click();
-    await openDashboard(page, { ...shop, authorization: `Bearer ${token}` }, '/dashboard/orders');
-    const navigation = page.getByRole('banner').getByRole('link');
-    await expect(navigation.filter({ hasText: 'Orders' })).toHaveCount(1);
-    await expect(navigation.filter({ hasText: 'Settings' })).toHaveCount(0);
-    await expect(page.getByRole('banner')).toContainText('Clerk');
-    await page.goto('/dashboard/settings');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'Your role does not allow this',
-    );
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 320, height: 700 });
-    await expect(page.getByRole('banner').getByText('Clerk')).toBeVisible();
-    await page.getByRole('link', { name: 'Go to orders' }).click();
-    await page.getByRole('link', { name: 'New order' }).first().click();
-    await page.getByLabel('Description').fill('Tea');
-    await page.getByLabel('Price').fill('2');
-    await page.getByRole('button', { name: 'Create order' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tea');
-  });
 });
