@@ -87,6 +87,7 @@ export const LONG_E2E = [
   'dashboard-statement',
   'dashboard-webhooks',
   'figures-of-buyers',
+  'hosted-states',
   'keyboard',
   'keyboard-forms',
   'merchant-pages',

@@ -67,7 +67,7 @@ test.describe('the hosted payment page', () => {
   // The console reports a 402 to browsers like this.
   test.use({ expectedErrors: [/402/] });
 
-  test('[SEED-16] [WALLET-1] [UI-4] shows shop, items, address and code, and says within two seconds that it is paid', async ({
+  test('[SEED-16] [WALLET-1] [UI-4] [USE-4] shows shop, items, address and code, and says within two seconds that it is paid', async ({
     page,
     url,
   }) => {
@@ -169,7 +169,7 @@ test.describe('the hosted payment page', () => {
   });
 });
 
-test('a paid order’s page shows a refund within two seconds, and that a wallet has it', async ({
+test('[USE-4] a paid order’s page shows a refund within two seconds, and that a wallet has it', async ({
   page,
   url,
 }) => {
@@ -213,12 +213,13 @@ test('a paid order’s page shows a refund within two seconds, and that a wallet
   await expect(main.getByText('Refunded')).toBeVisible({ timeout: 2_000 });
   await expect(main.locator('data[data-amount="-KUDOS:1"]')).toBeVisible();
   await expect(main.getByText('Collect your refund')).toHaveCount(0);
+  await expectAccessible(page);
 });
 
 test.describe('in another time zone', () => {
   test.use({ timezoneId: 'Asia/Kolkata' });
 
-  test('the first page of a new browser has local times, as later ones have', async ({
+  test('[USE-18] the first page of a new browser has local times, as later ones have', async ({
     page,
     url,
     context,
@@ -271,7 +272,10 @@ test('[PAYB-5] browsers get refusals as pages, in their language and under the s
   }
 });
 
-test('a tip has a page with code and link, in the reader’s language', async ({ request, url }) => {
+test('[USE-12] a tip has a page with code and link, in the reader’s language', async ({
+  request,
+  url,
+}) => {
   const { id, baseUrl, authorization, account } = await createInstance(url, BRAND);
   const post = (where: string, body: object) =>
     call('POST', `${baseUrl}private/${where}`, { authorization, body });
@@ -306,7 +310,7 @@ test('without scripts it reloads itself, speaks the reader’s language, and kee
   }
 });
 
-test('an expired order leads to the shop, another’s to a new order, and old wallets have their address', async ({
+test('[USE-4] an expired order leads to the shop, another’s to a new order, and old wallets have their address', async ({
   request,
   url,
 }) => {
