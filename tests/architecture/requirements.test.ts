@@ -46,7 +46,7 @@ function idsIn(directories: readonly string[]): Set<string> {
 
 test('every line of the specification is in the title of a test', () => {
   const named = idsIn(['tests/unit', 'tests/api', 'tests/e2e']);
-  expect(REQUIRED).toHaveLength(145);
+  expect(REQUIRED).toHaveLength(165);
   expect(REQUIRED.filter((id) => !named.has(id))).toEqual([]);
   // A title that names a line which is not there has a slip.
   expect([...named].filter((id) => !REQUIRED.includes(id))).toEqual([]);
@@ -56,4 +56,11 @@ test('the lines that the first list lacked are proven over HTTP or in a browser'
   const named = idsIn(['tests/api', 'tests/e2e']);
   const seeds = REQUIRED.filter((id) => id.startsWith('SEED-'));
   expect(seeds.filter((id) => !named.has(id))).toEqual([]);
+});
+
+test('what the first use of the pages found is proven in a browser', () => {
+  const named = idsIn(['tests/e2e']);
+  const found = REQUIRED.filter((id) => id.startsWith('USE-'));
+  expect(found).toHaveLength(20);
+  expect(found.filter((id) => !named.has(id))).toEqual([]);
 });

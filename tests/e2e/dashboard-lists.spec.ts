@@ -17,7 +17,10 @@ async function makeMany(count: number, make: (index: number) => Promise<unknown>
   }
 }
 
-test('[UI-2] products have pages, and any of them can be ordered', async ({ page, url }) => {
+test('[UI-2] [USE-20] products have pages, and any of them can be ordered', async ({
+  page,
+  url,
+}) => {
   const shop = await createInstance(url);
   const { authorization, baseUrl } = shop;
   const nameOf = (index: number) => `thing-${1000 + index}`;
@@ -75,7 +78,7 @@ test('[UI-2] purses have pages, the newest first', async ({ page, url }) => {
   await expect(purses).toHaveCount(50);
 });
 
-test('[UI-2] a transfer of many orders has a page, sums all of them, and lists them in pages', async ({
+test('[UI-2] [USE-11] a transfer of many orders has a page, sums all of them, and lists them in pages', async ({
   page,
   databaseUrl,
   url,

@@ -42,7 +42,7 @@ async function refund(instance: MerchantInstance, orderId: string, amount: strin
   await call('POST', `${baseUrl}private/orders/${orderId}/refund`, { authorization, body });
 }
 
-test('[UI-2] every figure of the first page leads to the list that sums to it', async ({
+test('[UI-2] [USE-10] every figure of the first page leads to the list that sums to it', async ({
   page,
   url,
 }) => {
@@ -107,7 +107,7 @@ test('[UI-2] every figure of the first page leads to the list that sums to it', 
 test.describe('with scripts, which axe needs', () => {
   test.use({ javaScriptEnabled: true });
 
-  test('the overview compares a range with the period before, in tiles that stack on phones', async ({
+  test('[USE-10] the overview compares a range with the period before, in tiles that stack on phones', async ({
     page,
     databaseUrl,
     url,
@@ -171,7 +171,7 @@ test.describe('with scripts, which axe needs', () => {
   });
 });
 
-test('[UI-2] a transfer stands beside its orders with all fees, and what does not agree is flagged', async ({
+test('[UI-2] [USE-11] a transfer stands beside its orders with all fees, and what does not agree is flagged', async ({
   page,
   databaseUrl,
   url,

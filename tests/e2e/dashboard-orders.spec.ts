@@ -11,7 +11,7 @@ test.use({ javaScriptEnabled: false });
 /** The summaries in the page's list. */
 const summaries = (page: Page): Locator => page.getByRole('cell').getByRole('link');
 
-test('[UI-2] a form makes an order with its link and code, and keeps what was typed when refused', async ({
+test('[UI-2] [USE-17] a form makes an order with its link and code, and keeps what was typed when refused', async ({
   page,
   url,
 }) => {

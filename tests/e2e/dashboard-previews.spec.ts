@@ -9,7 +9,7 @@ import { fundedWallet } from '../support/funded-wallet';
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-test('beside the form of an order stands what its customer will see, and beside a product’s, too', async ({
+test('[USE-15] beside the form of an order stands what its customer will see, and beside a product’s, too', async ({
   page,
   url,
 }) => {
@@ -37,7 +37,7 @@ test('beside the form of an order stands what its customer will see, and beside 
   await expect(preview.locator('[data-amount]')).toHaveCount(0);
 });
 
-test('beside the settings stand name, logo and colour, as they are being chosen', async ({
+test('[USE-15] beside the settings stand name, logo and colour, as they are being chosen', async ({
   page,
   url,
 }) => {

@@ -1,15 +1,19 @@
 /** The dashboard's list of products, and the search over everything. */
 import { expectAccessible } from '../support/accessible';
 import { expect, test } from '../support/browser';
-import { makeOrder, openDashboard } from '../support/dashboard';
+import { makeOrder, openDashboard, payOrder } from '../support/dashboard';
 import { call, createInstance } from '../support/deployment';
+import { fundedWallet } from '../support/funded-wallet';
 
 test.use({ javaScriptEnabled: false });
 
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-test('stock is counted in the list, which has pictures and is searched', async ({ page, url }) => {
+test('[USE-20] stock is counted in the list, which has pictures and is searched', async ({
+  page,
+  url,
+}) => {
   const shop = await createInstance(url);
   const { baseUrl, authorization } = shop;
   const image = `data:image/png;base64,${PIXEL}`;
@@ -84,10 +88,59 @@ test('stock is counted in the list, which has pictures and is searched', async (
   expect(other.status()).toBe(404);
 });
 
+test('[USE-20] the overview leads to the sales per product, which sum to what was paid', async ({
+  page,
+  url,
+}) => {
+  const shop = await createInstance(url);
+  const { baseUrl, authorization } = shop;
+  for (const [product_id, description, price] of [
+    ['tea', 'Green tea', 'KUDOS:2'],
+    ['pot', 'A pot', 'KUDOS:3'],
+  ]) {
+    const body = { product_id, description, price, total_stock: 9 };
+    await call('POST', `${baseUrl}private/products`, { authorization, body });
+  }
+  const wallet = await fundedWallet(url, 'KUDOS:20');
+  const sell = async (amount: string, goods: Record<string, number>): Promise<void> => {
+    const products = Object.entries(goods).map(([product_id, quantity]) => ({
+      product_id,
+      quantity,
+    }));
+    const order = { amount, summary: 'Sold', fulfillment_url: `https://shop.example/${amount}` };
+    const { payUri } = await makeOrder(shop, order, { inventory_products: products });
+    await payOrder(wallet, payUri);
+  };
+  await sell('KUDOS:7', { tea: 2, pot: 1 });
+  await sell('KUDOS:2', { tea: 1 });
+  await makeOrder(shop, { summary: 'Not paid' });
+  await openDashboard(page, shop);
+  await page.getByRole('main').getByRole('link', { name: 'Sales per product' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sales per product');
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  for (const [name, quantity, orders, sum] of [
+    ['Green tea', '3', '2', 'KUDOS:6'],
+    ['A pot', '1', '1', 'KUDOS:3'],
+  ] as const) {
+    await expect(row(name).getByRole('cell')).toHaveText([name, quantity, orders, /KUDOS/]);
+    await expect(row(name).locator('[data-amount]')).toHaveAttribute('data-amount', sum);
+  }
+  const paid = page.locator('dt', { hasText: 'Paid, 2 orders' });
+  await expect(
+    paid.locator('xpath=following-sibling::dd[1]').locator('[data-amount="KUDOS:9"]'),
+  ).toHaveCount(1);
+  const csv = await page.request.get(
+    (await page.getByRole('link', { name: 'Download CSV' }).getAttribute('href')) ?? '',
+  );
+  expect(await csv.text()).toContain('tea,Green tea,3');
+  await row('Green tea').getByRole('link').click();
+  await expect(page).toHaveURL(/\/dashboard\/products\/tea$/);
+});
+
 test.describe('with scripts', () => {
   test.use({ javaScriptEnabled: true });
 
-  test('the key "/" finds orders and products from every page', async ({ page, url }) => {
+  test('[USE-20] the key "/" finds orders and products from every page', async ({ page, url }) => {
     const shop = await createInstance(url);
     const { baseUrl, authorization } = shop;
     await makeOrder(shop, { summary: 'Two pots' });

@@ -18,7 +18,7 @@ const PARCEL = {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a paid order says what goes where, is marked as sent, found, exported, and shown to its buyer', async ({
+  test('[USE-2] [USE-20] a paid order says what goes where, is marked as sent, found, exported, and shown to its buyer', async ({
     page,
     url,
   }) => {
@@ -36,6 +36,9 @@ test.describe('without scripts', () => {
     // A letter has no goods to send.
     await openDashboard(page, instance, `/dashboard/orders/${letter.orderId}`);
     await expect(page.getByRole('region', { name: 'Shipping' })).toHaveCount(0);
+    // Nor does it have details of its buyer.
+    const erase = page.getByRole('link', { name: 'Erase customer details' });
+    await expect(erase).toHaveCount(0);
     await page.goto('/dashboard');
     await page.getByRole('link', { name: '2 orders to send' }).click();
     await expect(page).toHaveURL(/\/dashboard\/orders\?sent=no$/);
@@ -46,6 +49,10 @@ test.describe('without scripts', () => {
     const part = (name: string) => page.getByRole('region', { name });
     await expect(part('Items').getByRole('listitem')).toHaveText(/2\s× Green tea \(tins\)/);
     await expect(part('Deliver to')).toContainText('Hidden Lane 7');
+    await expect(erase).toHaveCount(1);
+    const titles = page.getByRole('main').getByRole('heading', { level: 2 });
+    await expect(titles.first()).toHaveText('Items');
+    await expect(titles.nth(1)).toHaveText('Deliver to');
     await part('Shipping').getByLabel('Sent on').fill('2999-01-31');
     await part('Shipping').getByLabel('Note').fill('Parcel 4711-0815');
     await page.getByRole('button', { name: 'Mark as sent' }).click();
@@ -115,6 +122,7 @@ test('an order with goods satisfies axe before and after they are sent, on a nar
   const { orderId, payUri } = await makeOrder(instance, { ...PARCEL, summary: 'A parcel' });
   await payOrder(await fundedWallet(url, 'KUDOS:5'), payUri);
   await openDashboard(page, instance, `/dashboard/orders/${orderId}`);
+  await expect(page.getByRole('button', { name: 'Copy address' })).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 700 });
   await page.getByLabel('Note').fill('By bicycle');

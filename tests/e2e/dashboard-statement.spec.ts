@@ -95,7 +95,7 @@ const toUnits = (text = ''): bigint => {
   return text.startsWith('-') ? -units : units;
 };
 
-test('a month’s statement adds up with its transfers, on paper and as CSV', async ({
+test('[USE-20] a month’s statement adds up with its transfers, on paper and as CSV', async ({
   page,
   databaseUrl,
   url,

@@ -41,7 +41,7 @@ test.describe('without scripts', () => {
   // The console reports the 402 of an order's page, and the 404 of a template that is gone.
   test.use({ javaScriptEnabled: false, expectedErrors: [/40[24]/] });
 
-  test('I14-1 a template is added with a device, and a customer pays on its page and sees the codes', async ({
+  test('[USE-17] I14-1 a template is added with a device, and a customer pays on its page and sees the codes', async ({
     page,
     url,
   }) => {

@@ -46,7 +46,7 @@ async function openBrowser(url: string, { id, authorization }: Merchant): Promis
 const RUNS = Number.parseInt(process.env['FIGURE_RUNS'] ?? '5', 10);
 const RUN_LIMIT_MS = 120_000;
 
-test('[I13-2] pages, exports, calls and wallets say what the books say', async ({
+test('[USE-3] [I13-2] pages, exports, calls and wallets say what the books say', async ({
   url,
   databaseUrl,
   florin,

@@ -19,7 +19,7 @@ import { askForWithdrawal, registerAtBank } from './wallet/bank-user';
 /** A key in base32. */
 const KEY = /[0-9A-HJKMNP-TV-Z]{52}/;
 
-test('[I13-1] "Order created" is gone once the order is paid', async ({ page, url }) => {
+test('[I13-1] [USE-6] "Order created" is gone once the order is paid', async ({ page, url }) => {
   await openDashboard(page, await createInstance(url), '/dashboard/create-order');
   await page.getByLabel('Description').fill('A stool');
   await page.getByLabel('Price').fill('2');
@@ -33,7 +33,7 @@ test('[I13-1] "Order created" is gone once the order is paid', async ({ page, ur
   await expect(news).toHaveCount(0);
 });
 
-test('[I13-1] a withdrawal folds terms and keys, and its last page says one thing', async ({
+test('[I13-1] [USE-7] [USE-9] [USE-12] [USE-13] [USE-18] a withdrawal folds terms and keys, and its last page says one thing', async ({
   page,
 }) => {
   await registerAtBank(page);
@@ -70,7 +70,7 @@ test('[I13-1] a withdrawal folds terms and keys, and its last page says one thin
   await expect(main.getByText(KEY)).toHaveCount(0);
 });
 
-test('[I13-1] the wallet names a product once, and the checkout says how long it is held', async ({
+test('[I13-1] [USE-18] the wallet names a product once, and the checkout says how long it is held', async ({
   page,
   florin,
   url,
@@ -89,7 +89,7 @@ test('[I13-1] the wallet names a product once, and the checkout says how long it
   await expect(page.getByText(goodsMessages('en').held)).toBeVisible();
 });
 
-test('[I13-1] a donation’s receipt speaks of no delivery', async ({ page, url }) => {
+test('[I13-1] [USE-18] a donation’s receipt speaks of no delivery', async ({ page, url }) => {
   await page.goto('/shop/donate');
   await page.getByLabel('Or another amount').fill('0.25');
   await page.getByRole('button', { name: 'Donate' }).click();
@@ -103,7 +103,7 @@ test('[I13-1] a donation’s receipt speaks of no delivery', async ({ page, url 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[I13-1] the bank offers quick amounts, recent recipients and the balance after each transfer', async ({
+  test('[I13-1] [USE-20] the bank offers quick amounts, recent recipients and the balance after each transfer', async ({
     page,
     url,
   }) => {

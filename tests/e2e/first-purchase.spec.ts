@@ -104,9 +104,9 @@ interface WireDetails {
 
 /**
  * Moves the clock past the wire deadline and compares the bank's credit with the exchange's account
- * of it. That is the sum of what was paid, less each deposit fee and the wire fee.
+ * of it. That is the sum of what was paid, less each deposit fee and the wire fee. Returns it.
  */
-async function expectWired(site: Site, price: string, known: number): Promise<void> {
+async function expectWired(site: Site, price: string, known: number): Promise<string> {
   const { florin } = site;
   const { url, clock } = florin;
   // The order allows ten minutes to pay, then three more for a refund.
@@ -123,11 +123,33 @@ async function expectWired(site: Site, price: string, known: number): Promise<vo
   expect(fees.units).toBeGreaterThan(0n);
   expect(credit?.amount).toBe(formatAmount(subtractAmounts(paid, fees)));
   expect(wire.total).toBe(credit?.amount);
+  return wire.total;
 }
 
 async function expectTransferInDashboard(page: Page): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'Transfers' }).click();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
+}
+
+/** Expects that tour, order and transfer name the sum that came to the shop's account. */
+async function expectArrived(page: Page, order: string, sent: string): Promise<void> {
+  const factOf = (term: string) =>
+    page.locator('dl > div', { has: page.getByText(term, { exact: true }) });
+  await page.goto('/');
+  for (const [term, amount] of [
+    ['Arrived at the shop’s account', sent],
+    ['On its way', 'KUDOS:0'],
+  ] as const) {
+    const figure = factOf(term).locator('[data-amount]');
+    await expect(figure, term).toHaveAttribute('data-amount', amount);
+  }
+  await page.goto(`/dashboard/orders/${order}`);
+  const toAccount = page.locator('dt', { hasText: 'Sent to your account' });
+  const sum = toAccount.locator('xpath=following-sibling::dd[1]').locator('[data-amount]');
+  await expect(sum).toHaveAttribute('data-amount', sent);
+  await expectTransferInDashboard(page);
+  const transfer = page.getByRole('row').nth(1).locator('[data-amount]');
+  await expect(transfer.first()).toHaveAttribute('data-amount', sent);
 }
 
 test('[WALLET-4] [PAY-14] the first purchase, with the extension', async ({
@@ -166,7 +188,7 @@ test('[WALLET-4] [PAY-14] the first purchase, with the extension', async ({
   await expectTransferInDashboard(page);
 });
 
-test('[WALLET-5] [UI-1] the first purchase, with the wallet on the site', async ({
+test('[WALLET-5] [UI-1] [USE-3] the first purchase, with the wallet on the site; all pages name the sum that arrived', async ({
   page,
   florin,
   databaseUrl,
@@ -191,8 +213,9 @@ test('[WALLET-5] [UI-1] the first purchase, with the wallet on the site', async 
     .first()
     .click();
   await expectReadable(page, title);
-  await expectInDashboard(page, await orderOf(page));
-  await expectWired({ florin, databaseUrl }, price, known);
+  const order = await orderOf(page);
+  await expectInDashboard(page, order);
+  await expectArrived(page, order, await expectWired({ florin, databaseUrl }, price, known));
 });
 
 test('the first purchase, on the command line', async ({ page, florin, databaseUrl }) => {

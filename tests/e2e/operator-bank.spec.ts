@@ -60,7 +60,7 @@ test('the operator opens an account and puts money on it, and its owner logs in'
   await expect(page.getByText('Salary')).toBeVisible();
 });
 
-test('[UI-2] the operator sees the checks, what the exchange owes, and how the jobs ran', async ({
+test('[UI-2] [USE-19] the operator sees the checks, what the exchange owes, and how the jobs ran', async ({
   page,
 }) => {
   await page.goto(`${server.url}/dashboard/operator`);

@@ -6,7 +6,10 @@ import { OPERATOR_TOKEN } from '../support/server';
 
 test.use({ javaScriptEnabled: false });
 
-test('[UI-2] the operator sees all shops, makes one, and closes it', async ({ page, url }) => {
+test('[UI-2] [USE-19] the operator sees all shops, makes one, and closes it', async ({
+  page,
+  url,
+}) => {
   const { payto } = await registerBankUser(url);
   const id = unique('opened');
   await page.goto('/dashboard/operator');
@@ -65,7 +68,7 @@ test('[UI-2] the operator sees all shops, makes one, and closes it', async ({ pa
   await expect(page.getByRole('row', { name: new RegExp(id) })).toContainText('Closed');
 });
 
-test('[UI-2] the operator looks at a shop’s figures and cannot change them', async ({
+test('[UI-2] [USE-19] the operator looks at a shop’s figures and cannot change them', async ({
   page,
   url,
 }) => {

@@ -23,7 +23,7 @@ async function selectAsWallet(page: Page, request: APIRequestContext, url: strin
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[UI-3] [UI-4] [WALLET-5] register, withdraw by link, confirm, log out, log in', async ({
+  test('[UI-3] [UI-4] [WALLET-5] [USE-1] register, withdraw by link, confirm, log out, log in', async ({
     page,
     request,
     url,
@@ -215,7 +215,7 @@ function background(page: Page): Promise<string> {
   return page.locator('html').evaluate((html) => getComputedStyle(html).backgroundColor);
 }
 
-test('[D33] Enter in the amount field leads to the withdrawal’s page, as the button does', async ({
+test('[D33] [USE-1] Enter in the amount field leads to the withdrawal’s page, as the button does', async ({
   page,
 }) => {
   await register(page, undefined, '/bank/withdrawals/new');

@@ -105,7 +105,7 @@ const PARTS = [
 ];
 
 for (const { name, has } of PARTS) {
-  test(`[UI-4] [UI-5] every page of ${name} satisfies axe in both themes, fits 320 px and 200 % text, and keeps limits of scripts`, async ({
+  test(`[UI-4] [UI-5] [USE-18] every page of ${name} satisfies axe in both themes, fits 320 px and 200 % text, and keeps limits of scripts`, async ({
     context,
     url,
   }) => {
@@ -140,7 +140,7 @@ for (const { name, has } of PARTS) {
   });
 }
 
-test('every part of the site leads to all others, and says that money is test money', async ({
+test('[USE-14] every part of the site leads to all others, and says that money is test money', async ({
   page,
 }) => {
   const parts = {
@@ -176,7 +176,7 @@ test('every part of the site leads to all others, and says that money is test mo
 test.describe('the documentation without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('shows the documents, whose links lead on, and the addresses of all roles', async ({
+  test('[USE-14] shows the documents, whose links lead on, and the addresses of all roles', async ({
     page,
     url,
   }) => {
@@ -294,7 +294,7 @@ test.describe('a script without the nonce of the page', () => {
 test.describe('pages that are not there', () => {
   test.use({ expectedErrors: [/404/] });
 
-  test('are 404, in the reader’s language, and carry the number of the request', async ({
+  test('[USE-18] are 404, in the reader’s language, and carry the number of the request', async ({
     page,
   }) => {
     for (const path of [

@@ -39,7 +39,7 @@ const payUriOn = async (page: Page): Promise<string> => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[UI-1] goods: catalogue, kinds, cart, what is missing, address, payment, receipt', async ({
+  test('[UI-1] [USE-20] goods: catalogue, kinds, cart, what is missing, address, payment, receipt', async ({
     page,
     florin,
     url,

@@ -105,7 +105,9 @@ test('when the tab comes back, its state is read again at once', async ({ page }
   await again;
 });
 
-test('where no app opens the link, the page offers the wallet on this site', async ({ page }) => {
+test('[USE-16] where no app opens the link, the page offers the wallet on this site', async ({
+  page,
+}) => {
   const payUri = await orderArticle(page);
   const offer = page.getByText('Nothing opened?');
   await expect(offer).toHaveCount(0);

@@ -89,7 +89,7 @@ test('what is for people with a wallet or without one never flashes up for the o
   }
 });
 
-test('[D33] [WALLET-4] the bank’s 202 brings up the wallet, its callback and the second 202 bring the coins', async ({
+test('[D33] [WALLET-4] [USE-1] [USE-7] the bank’s 202 brings up the wallet, its callback and the second 202 bring the coins', async ({
   extension: { page, id },
 }) => {
   await registerAtBank(page);

@@ -108,7 +108,7 @@ test('a payment by keyboard alone: price and fees are the total, the news has th
   await expectAccessible(page);
 });
 
-test('an order waits for its decision, in the wallet, the popup and the badge; the history is filtered and saved', async ({
+test('[USE-5] [USE-8] [USE-20] an order waits for its decision, in the wallet, the popup and the badge; the history is filtered and saved', async ({
   extension: { page, context, id },
   url,
 }) => {

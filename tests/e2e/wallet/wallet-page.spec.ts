@@ -20,7 +20,7 @@ test('an empty wallet says where coins come from', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('it says that it needs them, and does not seem to load', async ({ page }) => {
+  test('[USE-18] it says that it needs them, and does not seem to load', async ({ page }) => {
     await page.goto('/wallet');
     await expect(page.locator('main noscript p')).toBeVisible();
     await expect(page.getByText('Opening the wallet')).toBeHidden();
@@ -80,7 +80,7 @@ async function filmOf(text: string): Promise<string> {
   return file;
 }
 
-test('a camera reads the code of an order, and the wallet asks what to do', async ({
+test('[USE-20] a camera reads the code of an order, and the wallet asks what to do', async ({
   playwright,
   launchOptions,
   url,
