@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { expectAccessible } from '../support/accessible';
 import { expect, test } from '../support/browser';
 import { makeOrder, openDashboard } from '../support/dashboard';
-import { createInstance, runJobs } from '../support/deployment';
+import { call, createInstance, runJobs } from '../support/deployment';
 import { openReceiver, type Received, type Receiver } from '../support/webhook-receiver';
 
 let receiver: Receiver;
@@ -189,4 +189,33 @@ test.describe('in German, on a narrow screen', () => {
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(320);
   });
+});
+
+test('I14-2 webhooks that programs have made are listed with their last delivery', async ({
+  page,
+  url,
+}) => {
+  const shop = await createInstance(url);
+  const { baseUrl, authorization } = shop;
+  await call('POST', `${baseUrl}private/webhooks`, {
+    authorization,
+    body: {
+      webhook_id: 'plugin',
+      event_type: 'order_created',
+      url: 'http://127.0.0.1:9/plugin',
+      http_method: 'POST',
+      body_template: '{{order_id}}',
+    },
+  });
+  await openDashboard(page, shop, PATH);
+  const row = page.getByRole('row', { name: 'plugin' });
+  await expect(row).toContainText('order_created');
+  await expect(row).toContainText('None yet');
+  await makeOrder(shop, { summary: 'Tea' });
+  await expect(async () => {
+    await runJobs(url);
+    await page.reload();
+    await expect(row).toContainText('Failed, trying again', { timeout: 500 });
+  }).toPass();
+  await expectAccessible(page);
 });

@@ -117,6 +117,72 @@ export function EndpointState({ endpoint: { active, failures }, language }: Endp
   return <Status tone="good">{t.on}</Status>;
 }
 
+export interface ListedTemplateHook {
+  readonly webhookId: string;
+  readonly eventType: string;
+  readonly url: string;
+  readonly failures: number;
+  /** The youngest delivery; null before the first. */
+  readonly last: Delivery | null;
+}
+
+interface TemplateHookListProps {
+  hooks: readonly ListedTemplateHook[];
+  language: Language;
+}
+
+/** Webhooks that programs have made by today's merchant interface. Nothing is shown without any. */
+export function TemplateHookList({ hooks, language }: TemplateHookListProps) {
+  const t = webhookMessages(language);
+  if (hooks.length === 0) return null;
+  return (
+    <div className="mt-12">
+      <h2 className="text-xl font-semibold">{t.ofPrograms}</h2>
+      <p className="mt-1 mb-4 max-w-prose text-soft">{t.ofProgramsText}</p>
+      <Table<ListedTemplateHook>
+        caption={t.ofPrograms}
+        rows={hooks}
+        rowKey={({ webhookId }) => webhookId}
+        stacks
+        columns={[
+          {
+            key: 'name',
+            narrow: 'max-sm:col-span-2',
+            header: t.note,
+            cell: ({ webhookId, url }) => (
+              <>
+                <span className="font-semibold wrap-anywhere">{webhookId}</span>
+                <br />
+                <span className="text-sm wrap-anywhere text-soft">{url}</span>
+              </>
+            ),
+          },
+          {
+            key: 'event',
+            narrow: 'max-sm:col-span-2',
+            header: t.event,
+            cell: ({ eventType }) => <code>{eventType}</code>,
+          },
+          {
+            key: 'state',
+            narrow: 'max-sm:col-span-2',
+            header: t.state,
+            cell: ({ failures }) => (
+              <EndpointState {...{ endpoint: { active: true, failures }, language }} />
+            ),
+          },
+          {
+            key: 'last',
+            narrow: 'max-sm:col-span-2',
+            header: t.last,
+            cell: ({ last }) => <LastDelivery {...{ last, language }} />,
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
 function LastDelivery({ last, language }: { last: Delivery | null; language: Language }) {
   if (last === null) return webhookMessages(language).never;
   return (

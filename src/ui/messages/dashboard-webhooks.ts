@@ -26,6 +26,8 @@ export const webhookMessages = dictionary({
     activeHint: 'While it is off, nothing is sent. Events of that time are not sent later either.',
     last: 'Last delivery',
     never: 'None yet',
+    ofPrograms: 'Webhooks of programs',
+    ofProgramsText: 'Programs that work with your shop have added these, and can delete them.',
     save: 'Save changes',
     saved: 'Webhook saved.',
     removed: 'Webhook deleted.',
@@ -123,6 +125,9 @@ export const webhookMessages = dictionary({
       'Solange er aus ist, wird nichts gesendet. Ereignisse dieser Zeit werden auch später nicht gesendet.',
     last: 'Letzte Zustellung',
     never: 'Noch keine',
+    ofPrograms: 'Webhooks von Programmen',
+    ofProgramsText:
+      'Programme, die mit Ihrem Laden arbeiten, haben sie hinzugefügt und können sie löschen.',
     save: 'Änderungen speichern',
     saved: 'Webhook gespeichert.',
     removed: 'Webhook gelöscht.',

@@ -2,8 +2,9 @@ import type { Metadata } from 'next';
 import { parsePageQuery, type PageQuery } from '@/http/page-query';
 import { requireShopUser } from '@/http/page-sessions';
 import { listEndpointsWithLast } from '@/merchant/webhooks/list-endpoints';
+import { listTemplateHooksWithLast } from '@/merchant/webhooks/list-template-hooks';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
-import { AddWebhook, WebhookList } from '@/ui/dashboard/webhook-list';
+import { AddWebhook, TemplateHookList, WebhookList } from '@/ui/dashboard/webhook-list';
 import { WEBHOOKS_PATH } from '@/ui/dashboard/webhook-address';
 import { settingsMessages } from '@/ui/messages/dashboard-settings';
 import { webhookMessages } from '@/ui/messages/dashboard-webhooks';
@@ -19,7 +20,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function WebhooksPage({ searchParams }: { searchParams: PageQuery }) {
   const user = await requireShopUser(WEBHOOKS_PATH, 'dashboard/settings/webhooks');
   const { news } = await parsePageQuery(searchParams);
-  const endpoints = await listEndpointsWithLast(wiring().merchant, user.instanceId);
+  const { merchant } = wiring();
+  const [endpoints, hooks] = await Promise.all([
+    listEndpointsWithLast(merchant, user.instanceId),
+    listTemplateHooksWithLast(merchant, user.instanceId),
+  ]);
   const language = await pageLanguage();
   const t = webhookMessages(language);
   return (
@@ -32,6 +37,7 @@ export default async function WebhooksPage({ searchParams }: { searchParams: Pag
           <AddWebhook language={language} />
         </div>
       )}
+      <TemplateHookList {...{ hooks, language }} />
       <p className="mt-10">
         <a href="/dashboard/settings">{settingsMessages(language).back}</a>
       </p>
