@@ -94,6 +94,7 @@ export const LONG_E2E = [
   'operator-bank',
   'operator-shops',
   'pages-everywhere',
+  'seeded-past',
   'shop-goods',
   'test-world',
   'too-long',
