@@ -3,13 +3,15 @@
  * with real coins. It runs with 1 and with 8 of them. The same run measures what the machine could
  * do at all, and whether a long history slows a merchant down. Prints a table and the ratios.
  * `--json FILE` writes them too. `--grown` measures grown deployments instead (grown.ts), `--pairs`
- * compares two servers by turns (pairs.ts). Nothing here passes or fails.
+ * compares two servers by turns (pairs.ts), `--dashboards` sells beside dashboards (dashboards.ts). Nothing here
+ * passes or fails.
  */
 import { availableParallelism } from 'node:os';
 import { writeFileSync } from 'node:fs';
 import { hashContractTerms } from '@/protocol/contract-hash';
 import { databaseUrlOf, startServer, type TestServer } from '../support/server';
 import { findDenomination, finishWithdrawal, fundReserve, prepareWithdrawal } from './coins';
+import { measureWithDashboards } from './dashboards';
 import { measureGrown } from './grown';
 import type { HttpClient } from './http-client';
 import { measureMachine, paymentBound } from './machine';
@@ -137,6 +139,8 @@ async function main(): Promise<void> {
 
 const grownAt = process.argv.indexOf('--grown');
 const pairsAt = process.argv.indexOf('--pairs');
+const dashboardsAt = process.argv.indexOf('--dashboards');
 if (grownAt > 0) await measureGrown(process.argv.slice(grownAt + 1));
+else if (dashboardsAt > 0) await measureWithDashboards(process.argv.slice(dashboardsAt + 1));
 else if (pairsAt > 0) await measurePairs(process.argv.slice(pairsAt + 1));
 else await main();

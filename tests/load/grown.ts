@@ -53,7 +53,7 @@ const PAGES: readonly (readonly [string, string])[] = [
   ['bank statement as CSV', '/bank/statement/csv'],
 ];
 
-interface Grown {
+export interface Grown {
   readonly server: TestServer;
   readonly http: HttpClient;
   readonly authorization: string;
@@ -61,7 +61,7 @@ interface Grown {
   readonly cookie: string;
 }
 
-async function openGrown(deployment: string): Promise<Grown> {
+export async function openGrown(deployment: string): Promise<Grown> {
   const [dataDir = '', databaseUrl] = deployment.split(',');
   const env = { LIMIT_FACTOR: '1000', ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
   const server = await startServer({ dataDir, env });
@@ -91,7 +91,7 @@ async function logIn(url: string, at: string, form: Record<string, string>): Pro
   return cookies.join('; ');
 }
 
-async function timePage({ server, cookie }: Grown, path: string): Promise<number> {
+export async function timePage({ server, cookie }: Grown, path: string): Promise<number> {
   const began = performance.now();
   const { status, body } = await fetch(server.url + path, {
     headers: { cookie },
