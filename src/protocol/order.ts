@@ -124,6 +124,11 @@ export function listNamedAccounts({ upperHWire, hWire }: OrderDraft): readonly N
 
 const NO_ACCOUNTS: readonly NamedAccount[] = [];
 
+/** An order of version 1 has choices, each with an amount. A malformed order has no `others`. */
+export function hasChoices({ others }: Partial<OrderDraft>): boolean {
+  return others?.['version'] === 1;
+}
+
 /** The specification does not say which members stand beside `order` and which inside: both do. */
 export const postOrderWire = z
   .object({
@@ -143,18 +148,13 @@ export const postOrderWire = z
     lock_uuids: lockUuidsSchema.default([]),
   })
   .superRefine(({ order, inventory_products: lines }, context) => {
-    if (order.others['version'] === 1) {
-      const message = 'orders of version 1, with choices, are not offered';
-      context.addIssue({ code: 'custom', path: ['order', 'version'], message });
-      return;
-    }
     // Products after a malformed one are not read, so the list has holes. This skips them.
     for (const [at, product] of Object.entries(order.products ?? [])) {
       if (!isContradiction(product)) continue;
       const path = ['order', 'products', parseInteger(at), 'unit_quantity'];
       context.addIssue({ code: 'custom', path, message: 'contradicts quantity' });
     }
-    if (order.amount !== undefined || lines.length > 0) return;
+    if (order.amount !== undefined || lines.length > 0 || hasChoices(order)) return;
     context.addIssue({ code: 'custom', path: ['order', 'amount'], message: 'expected an amount' });
   });
 export const postOrderRequestSchema = renamed(postOrderWire);

@@ -22,7 +22,7 @@ import { dualDurationToJson } from '@/protocol/duration';
 import { parseUpToIssue } from '@/protocol/first-issue';
 import { FormatError } from '@/protocol/format-error';
 import { asJsonObject, type JsonObject } from '@/protocol/json';
-import { ORDER_ID_PLACEHOLDER, type PostOrderRequest } from '@/protocol/order';
+import { hasChoices, ORDER_ID_PLACEHOLDER, type PostOrderRequest } from '@/protocol/order';
 import { describeQuantity, type OrderProduct } from '@/protocol/order-product';
 import { DEFAULT_INSTANCE } from '@/protocol/instance';
 import { wireMethodOf } from '@/protocol/payto';
@@ -55,6 +55,12 @@ export interface OrderContext {
 
 export function termsOf(request: PostOrderRequest, context: OrderContext): OrderTerms {
   const { order } = request;
+  if (hasChoices(order)) {
+    throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_PROPOSAL_PARSE_ERROR', {
+      field: 'order.version',
+      detail: 'orders of version 1, with choices, are not offered',
+    });
+  }
   const { instance, currency, now, orderId } = context;
   const unitsIn = (amount: Amount | undefined, units: bigint, field: string): bigint => {
     if (amount === undefined) return units;

@@ -53,7 +53,7 @@ describe('I14-1 creating an order', () => {
       expect(made).toMatchObject({
         status: 400,
         body: {
-          code: 26,
+          code: 2502,
           field: 'order.version',
           detail: expect.stringMatching('choices') as string,
         },
