@@ -62,6 +62,13 @@ beforeAll(async () => {
   // The next start goes on where this one was killed.
   await server.stop({ keep: true, signal: 'SIGKILL' });
   server = await start(dataDir, port);
+  await untilSome('merchant."order"', 20);
+  // Lost connections stop it for some seconds.
+  await query(
+    databaseUrlOf(dataDir),
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()`,
+  );
   await untilMade();
 }, 600_000);
 
