@@ -18,6 +18,8 @@ test('[UI-2] [USE-17] a form makes an order with its link and code, and keeps wh
   await openDashboard(page, await createInstance(url), '/dashboard/create-order');
   await page.getByLabel('Description').fill('椅'.repeat(400));
   await page.getByLabel('Price').fill('nothing');
+  // It is for orders with products.
+  await expect(page.getByText('no delivery address')).toHaveCount(0);
   await page.getByLabel('Return page').fill('https://shop.example/chair');
   await page.getByRole('button', { name: 'Create order' }).click();
   await expect(page.getByRole('alert')).toContainText('Enter an amount above zero');

@@ -24,6 +24,7 @@ test('[USE-15] beside the form of an order stands what its customer will see, an
   await page.getByRole('button', { name: 'Add product' }).click();
   await page.goto('/dashboard/create-order');
   await expect(preview).toContainText('Your description');
+  await expect(page.getByText('This form asks for no delivery address')).toBeVisible();
   await page.getByLabel('Description').fill('Tea for the week');
   await page.getByLabel('Product', { exact: true }).selectOption('tea');
   await page.getByLabel('Quantity').fill('3');

@@ -132,6 +132,7 @@ function Products({ language, products, hasMore, common }: ProductsProps) {
         label={t.quantity}
         inputMode="numeric"
       />
+      <p className="text-sm text-soft sm:col-span-2">{t.deliveryHint}</p>
     </div>
   );
 }

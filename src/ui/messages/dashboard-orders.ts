@@ -127,6 +127,7 @@ export const orderMessages = dictionary({
     product: 'Product',
     noProduct: 'No product',
     moreProducts: 'Only some products are listed. For another one, start from its product page.',
+    deliveryHint: 'This form asks for no delivery address. Your shop’s software can add one.',
     quantity: 'Quantity',
     fulfillment: 'Return page',
     fulfillmentHint:
@@ -266,6 +267,8 @@ export const orderMessages = dictionary({
     noProduct: 'Keine Ware',
     moreProducts:
       'Nicht alle Waren stehen in der Liste. Für eine andere beginnen Sie auf deren Seite.',
+    deliveryHint:
+      'Dieses Formular fragt nach keiner Lieferanschrift. Die Software Ihres Ladens kann sie angeben.',
     quantity: 'Menge',
     fulfillment: 'Rückkehrseite',
     fulfillmentHint:
