@@ -8,6 +8,8 @@ import { press, reach, type } from '../support/keyboard';
 
 test.use({ javaScriptEnabled: false });
 
+const PAGE_OF_ORDER = /^http\S*\/orders\//;
+
 /** The summaries in the page's list. */
 const summaries = (page: Page): Locator => page.getByRole('cell').getByRole('link');
 
@@ -16,10 +18,10 @@ test('[UI-2] [USE-17] a form makes an order with its link and code, and keeps wh
   url,
 }) => {
   await openDashboard(page, await createInstance(url), '/dashboard/create-order');
-  await page.getByLabel('Description').fill('椅'.repeat(400));
-  await page.getByLabel('Price').fill('nothing');
   // It is for orders with products.
   await expect(page.getByText('no delivery address')).toHaveCount(0);
+  await page.getByLabel('Description').fill('椅'.repeat(400));
+  await page.getByLabel('Price').fill('nothing');
   await page.getByLabel('Return page').fill('https://shop.example/chair');
   await page.getByRole('button', { name: 'Create order' }).click();
   await expect(page.getByRole('alert')).toContainText('Enter an amount above zero');
@@ -40,6 +42,7 @@ test('[UI-2] [USE-17] a form makes an order with its link and code, and keeps wh
   const code = page.getByRole('img', { name: 'Pay 12.50 KUDOS for A chair' });
   expect((await code.boundingBox())?.width).toBeGreaterThanOrEqual(200);
   await expect(page.getByRole('link', { name: /^taler\+?h?t?t?p?:\/\/pay\// })).toBeVisible();
+  await expect(page.getByRole('link', { name: PAGE_OF_ORDER })).toHaveCount(1);
   await page.goto('/dashboard/orders');
   await expect(page.getByRole('row', { name: /A chair/ })).toContainText('12.50');
 });
@@ -177,6 +180,14 @@ test('[UI-2] a refund shows its increase and the new total before it is given, a
   await expect(row).toContainText('1.25');
   await expect(row).toContainText(/Requested|Ready to collect/);
   await expect(page.getByRole('img', { name: /^Refund of 1.25 KUDOS/ })).toBeVisible();
+  const net = page.getByRole('region', { name: 'Payment' }).getByText('Net', { exact: true });
+  await expect(net.locator('..').locator('[data-amount="KUDOS:0.75"]')).toBeVisible();
+  // Customers understand the page's link, so it comes before the wallet's.
+  const links = page.getByRole('main').getByRole('link', { name: /(orders|:\/\/refund)\// });
+  await expect(links).toHaveText([PAGE_OF_ORDER, /^taler\S*:\/\/refund\//]);
+  await links.first().click();
+  await expect(page.getByText('Collect your refund').first()).toBeVisible();
+  await page.goBack();
   // A job asks the exchange.
   await runJobs(url);
   await page.reload();

@@ -101,6 +101,7 @@ test('[UI-2] orders are listed, selected by the address, and told one by one', a
   await page.getByText('Signed contract').click();
   await expect(page.getByText('"fulfillment_url": "https://shop.example/thing"')).toBeVisible();
 });
+  await expect(page.getByRole('link', { name: /^http\S*\/orders\// })).toHaveCount(1);
 
 test('a form of one shop changes nothing at another that was logged in to since', async ({
   page,

@@ -24,7 +24,7 @@ export function OrderOffer({ shown, language }: { shown: ShownOrder; language: L
         <div className="min-w-0 space-y-5">
           <p className="text-soft">{t.customerLinkText}</p>
           <LinkToGive label={t.payPage} href={order.statusUrl} language={language} />
-          <LinkToGive label={t.payUri} href={payUri} language={language} />
+          <LinkToGive label={t.walletLink} href={payUri} language={language} />
           <p className="print:hidden">
             <a href={`/wallet?${new URLSearchParams({ uri: payUri })}`}>{t.openWalletHere}</a>
           </p>

@@ -1,4 +1,5 @@
 import type { Amount as Money } from '@/protocol/amount';
+import type { PrivateOrder } from '@/protocol/order';
 import { dashboardMessages } from '@/ui/messages/dashboard';
 import { orderMessages } from '@/ui/messages/dashboard-orders';
 import type { Language } from '@/ui/messages/language';
@@ -74,10 +75,15 @@ function stepWords(step: RefundOfOrder['step'], language: Language): string {
   return words[step];
 }
 
+/** A refund waits for the buyer's wallet. */
+export function hasRefundToFetch(order: PrivateOrder): boolean {
+  return order.status === 'paid' && order.refundPending;
+}
+
 /** Shows the refund for the buyer's wallet until it has been picked up. */
 export function RefundToFetch({ shown, language }: { shown: ShownOrder; language: Language }) {
   const t = orderMessages(language);
-  const { refundUri, refunded, orderId } = shown;
+  const { refundUri, refunded, orderId, order } = shown;
   const label = t.refundQr(formatAmountForPeople(refunded, language), orderId);
   return (
     <Card title={t.refundDone} className="mb-10">
@@ -85,7 +91,12 @@ export function RefundToFetch({ shown, language }: { shown: ShownOrder; language
         <QrCode text={refundUri} label={label} />
         <div className="min-w-0 space-y-5">
           <p className="text-soft">{t.refundHow}</p>
-          <LinkToGive label={t.refundOpen} href={refundUri} language={language} />
+          <LinkToGive
+            label={dashboardMessages(language).statusPage}
+            href={order.statusUrl}
+            language={language}
+          />
+          <LinkToGive label={t.walletLink} href={refundUri} language={language} />
         </div>
       </div>
     </Card>

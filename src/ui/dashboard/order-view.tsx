@@ -3,7 +3,7 @@ import { sumAmounts, type Amount as Money } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { isExample } from '@/protocol/example-order';
 import type { PrivateOrder } from '@/protocol/order';
-import { netAfterFeesOf } from '@/protocol/figures';
+import { netAfterFeesOf, netOf, type SignedAmount } from '@/protocol/figures';
 import { dashboardMessages } from '@/ui/messages/dashboard';
 import { orderMessages } from '@/ui/messages/dashboard-orders';
 import type { Language } from '@/ui/messages/language';
@@ -20,7 +20,7 @@ import { OrderActions } from './order-actions';
 import { OrderDelivery } from './order-delivery';
 import { OrderNote } from './order-note';
 import { OrderOffer } from './order-offer';
-import { OrderRefunds, RefundToFetch } from './order-refunds';
+import { hasRefundToFetch, OrderRefunds, RefundToFetch } from './order-refunds';
 import { orderSteps } from './order-steps';
 import type { ShownOrder } from './shown-order';
 import { Timeline } from './timeline';
@@ -51,9 +51,7 @@ export function OrderView(props: OrderPageProps) {
         {summary === '' ? orderId : summary}
       </PageTitle>
       {isOpen && <OrderOffer shown={shown} language={language} />}
-      {order.status === 'paid' && order.refundPending && (
-        <RefundToFetch shown={shown} language={language} />
-      )}
+      {hasRefundToFetch(order) && <RefundToFetch shown={shown} language={language} />}
       <OrderDelivery {...props} draft={isOfNote ? {} : props.draft} />
       <OrderActions shown={shown} language={language} />
       <PrivacyLink shown={shown} language={language} />
@@ -72,12 +70,9 @@ export function OrderView(props: OrderPageProps) {
                 ...(terms?.fulfillment_url === undefined
                   ? []
                   : [[t.fulfillment, terms.fulfillment_url] as const]),
-                [
-                  t.statusPage,
-                  <a key="s" href={order.statusUrl}>
-                    {order.statusUrl}
-                  </a>,
-                ],
+                ...(isOpen || hasRefundToFetch(order)
+                  ? []
+                  : [[t.statusPage, <Address key="s" url={order.statusUrl} />] as const]),
               ]}
             />
           </Section>
@@ -91,6 +86,10 @@ export function OrderView(props: OrderPageProps) {
       )}
     </>
   );
+}
+
+function Address({ url }: { url: string }) {
+  return <a href={url}>{url}</a>;
 }
 
 function PrivacyLink({ shown: { order, orderId }, language }: OrderViewProps) {
@@ -140,19 +139,17 @@ function MoneyOfOrder({ shown, language }: OrderViewProps) {
       const parts = order.wireDetails.map(({ sent }) => sent);
       rows.push([t.wiredAmount, show(sumAmounts(price.currency, parts))]);
     }
-    if (order.feesTaken !== undefined) {
-      rows.push([t.feesTaken, show(order.feesTaken)]);
-      const net = netAfterFeesOf({
-        received: order.depositTotal,
-        refunded: order.refundAmount,
-        fees: order.feesTaken,
-      });
-      rows.push([
-        t.netAfterFees,
-        <strong key="n">
-          <Amount {...net} language={language} isRounded />
-        </strong>,
-      ]);
+    const { depositTotal: received, refundAmount: refunded, feesTaken: fees } = order;
+    const showNet = (net: SignedAmount): ReactNode => (
+      <strong>
+        <Amount {...net} language={language} isRounded />
+      </strong>
+    );
+    if (fees !== undefined) {
+      rows.push([t.feesTaken, show(fees)]);
+      rows.push([t.netAfterFees, showNet(netAfterFeesOf({ received, refunded, fees }))]);
+    } else if (order.refunded) {
+      rows.push([t.net, showNet(netOf({ paid: price, refunded }))]);
     }
   }
   if (terms !== null) {

@@ -65,8 +65,7 @@ export const orderMessages = dictionary({
     change: 'Change',
     cancel: 'Cancel',
     refundDone: 'Refund created. The customer can collect it now.',
-    refundHow: 'The customer collects the refund with this link or QR code.',
-    refundOpen: 'Refund link',
+    refundHow: 'Send the link to the order page by email or chat, or show the QR code.',
     refundQr: (amount: string, order: string) => `Refund of ${amount} for order ${order}`,
     refunds: 'Refunds',
     refundNot:
@@ -109,7 +108,7 @@ export const orderMessages = dictionary({
       'Send it by email or chat, or show the QR code. Anyone with the link can pay.',
     payQr: (amount: string, what: string) => `Pay ${amount} for ${what}`,
     payPage: 'Payment page',
-    payUri: 'Wallet link',
+    walletLink: 'Wallet link',
     openWalletHere: 'Pay with the wallet on this site',
     copy: 'Copy',
     copied: 'Copied',
@@ -127,8 +126,8 @@ export const orderMessages = dictionary({
     product: 'Product',
     noProduct: 'No product',
     moreProducts: 'Only some products are listed. For another one, start from its product page.',
-    deliveryHint: 'This form asks for no delivery address. Your shop’s software can add one.',
     quantity: 'Quantity',
+    deliveryHint: 'This form asks for no delivery address. Your shop’s software can add one.',
     fulfillment: 'Return page',
     fulfillmentHint:
       'Web address the customer goes to after paying. Leave empty to show a message.',
@@ -204,8 +203,8 @@ export const orderMessages = dictionary({
     change: 'Ändern',
     cancel: 'Abbrechen',
     refundDone: 'Erstattung angelegt. Der Kunde kann sie jetzt abholen.',
-    refundHow: 'Mit diesem Link oder QR-Code holt der Kunde die Erstattung ab.',
-    refundOpen: 'Link zur Erstattung',
+    refundHow:
+      'Senden Sie den Link zur Bestellseite per E-Mail oder Chat, oder zeigen Sie den QR-Code.',
     refundQr: (amount: string, order: string) => `Erstattung von ${amount} für Bestellung ${order}`,
     refunds: 'Erstattungen',
     refundNot:
@@ -248,7 +247,7 @@ export const orderMessages = dictionary({
       'Senden Sie ihn per E-Mail oder Chat, oder zeigen Sie den QR-Code. Wer den Link hat, kann zahlen.',
     payQr: (amount: string, what: string) => `${amount} zahlen für ${what}`,
     payPage: 'Zahlungsseite',
-    payUri: 'Wallet-Link',
+    walletLink: 'Wallet-Link',
     openWalletHere: 'Mit der Wallet dieser Website zahlen',
     copy: 'Kopieren',
     copied: 'Kopiert',
@@ -267,9 +266,9 @@ export const orderMessages = dictionary({
     noProduct: 'Keine Ware',
     moreProducts:
       'Nicht alle Waren stehen in der Liste. Für eine andere beginnen Sie auf deren Seite.',
+    quantity: 'Menge',
     deliveryHint:
       'Dieses Formular fragt nach keiner Lieferanschrift. Die Software Ihres Ladens kann sie angeben.',
-    quantity: 'Menge',
     fulfillment: 'Rückkehrseite',
     fulfillmentHint:
       'Adresse, zu der der Kunde nach dem Bezahlen gelangt. Leer lassen, um eine Nachricht zu zeigen.',
