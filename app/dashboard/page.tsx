@@ -54,11 +54,11 @@ export default async function HomePage({ searchParams }: { searchParams: PageQue
       <PageTitle lead={instance.name}>{t.title}</PageTitle>
       <IfAllowed to="instances-write">
         <Checklist
-          language={language}
+          {...sums}
+          {...{ language, now: home.now }}
           hasAccount={instance.accounts.some(({ active }) => active)}
           hasOrder={sums.orderCount > 0}
           hasPaid={sums.paidCount > 0}
-          hasPayout={sums.hasPayout}
           openOrder={latest.find(({ state }) => state === 'unpaid' || state === 'claimed')?.orderId}
         />
       </IfAllowed>

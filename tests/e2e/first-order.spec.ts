@@ -41,4 +41,9 @@ test('[UI-2] from the log-in page to the first paid order, without a word of doc
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Your first order has been paid' })).toBeVisible();
   await expect(next).toContainText('Receive your payout');
+  await expect(next).toContainText('Next payout:');
+  const payout = (await next.locator('time').getAttribute('datetime')) ?? '';
+  // The form's refund period comes before.
+  expect(Date.parse(payout)).toBeGreaterThan(Date.now() + 13 * 86_400_000);
+  await expect(page.locator(`dl time[datetime="${payout}"]`)).toBeVisible();
 });

@@ -5,6 +5,7 @@ import type { Language } from '@/ui/messages/language';
 import { LinkButton } from '@/ui/primitives/button';
 import { Card } from '@/ui/primitives/card';
 import { classNames } from '@/ui/primitives/class-names';
+import { NextPayout } from './next-payout';
 import { listOf, orderHref } from './order-address';
 
 interface ChecklistProps {
@@ -15,6 +16,9 @@ interface ChecklistProps {
   hasPayout: boolean;
   /** The latest unpaid order, if there is one. */
   openOrder: string | undefined;
+  /** Null if no payout is expected. */
+  nextPayoutMs: number | null;
+  now: number;
 }
 
 /** Leads a new merchant to the first paid order. It disappears when the money has arrived. */
@@ -26,7 +30,7 @@ export function Checklist(props: ChecklistProps) {
     { isDone: hasAccount, title: t.stepAccount, action: <AccountAction {...props} /> },
     { isDone: hasOrder, title: t.stepOrder, action: <OrderAction language={language} /> },
     { isDone: hasPaid, title: t.stepPay, action: <PayAction {...props} /> },
-    { isDone: hasPayout, title: t.stepPayout, action: <PayoutAction language={language} /> },
+    { isDone: hasPayout, title: t.stepPayout, action: <PayoutAction {...props} /> },
   ];
   const next = steps.findIndex(({ isDone }) => !isDone);
   return (
@@ -74,10 +78,12 @@ function Step({ language, isDone, isNext, title, children }: StepProps) {
   );
 }
 
-function Action({ text, children }: { text: string; children: ReactNode }) {
+function Action(props: { text: string; news?: ReactNode; children: ReactNode }) {
+  const { text, news = false, children } = props;
   return (
     <>
       <p className="mt-1 max-w-prose">{text}</p>
+      {news !== false && <p className="mt-2 font-semibold">{news}</p>}
       <p className="mt-4 flex flex-wrap gap-3">{children}</p>
     </>
   );
@@ -123,10 +129,13 @@ function PayAction({ language, openOrder }: ChecklistProps) {
   );
 }
 
-function PayoutAction({ language }: { language: Language }) {
+function PayoutAction({ language, nextPayoutMs, now }: ChecklistProps) {
   const t = homeMessages(language);
   return (
-    <Action text={t.stepPayoutText}>
+    <Action
+      text={t.stepPayoutText}
+      news={nextPayoutMs !== null && <NextPayout at={nextPayoutMs} {...{ now, language }} />}
+    >
       <LinkButton href={listOf({ status: 'paid', wired: 'no' })} emphasis="secondary">
         {t.stepPayoutOrders}
       </LinkButton>

@@ -5,7 +5,7 @@ import { homeMessages } from '@/ui/messages/dashboard-home';
 import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
 import { localeOf } from '@/ui/primitives/format-amount-for-people';
-import { LocalTime } from '@/ui/primitives/local-time';
+import { NextPayout } from './next-payout';
 import { listOf } from './order-address';
 import type { OverviewRange } from './overview-range';
 
@@ -121,18 +121,7 @@ function PayoutTile(props: OverviewTilesProps) {
         </To>
       }
       note={
-        nextPayoutMs === null ? (
-          t.noPayout
-        ) : (
-          <>
-            {t.nextPayout}:{' '}
-            {nextPayoutMs <= now ? (
-              t.payoutDue
-            ) : (
-              <LocalTime at={nextPayoutMs} language={language} />
-            )}
-          </>
-        )
+        nextPayoutMs === null ? t.noPayout : <NextPayout at={nextPayoutMs} {...{ now, language }} />
       }
       language={language}
     >
