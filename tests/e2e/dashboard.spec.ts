@@ -36,7 +36,8 @@ test('[UI-2] a stranger is asked to log in, and then sees the page that was want
   const instance = await createInstance(url);
   await page.goto('/dashboard/transfers');
   await expect(page).toHaveURL(/\/dashboard\/log-in\?next=/);
-  await expect(page.getByText('Log in to see this page.')).toBeVisible();
+  await expect(page.getByText('Enter your shop’s ID')).toBeVisible();
+  await expect(page.getByText(/^Log in to /)).toHaveCount(1);
   await logIn(page, instance);
   await expect(page).toHaveURL(/\/dashboard\/transfers$/);
   await expect(page.getByText('No transfers yet')).toBeVisible();

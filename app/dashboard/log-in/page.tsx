@@ -20,7 +20,7 @@ export default async function LogInPage({ searchParams }: { searchParams: PageQu
   return (
     <DashboardShell user={null}>
       {news === 'logged-out' && <Notice className="mb-6">{t.loggedOut}</Notice>}
-      <PageTitle lead={next === undefined ? t.logInLead : t.logInFirst}>{t.logInTitle}</PageTitle>
+      <PageTitle lead={t.logInLead}>{t.logInTitle}</PageTitle>
       <div className="grid gap-10 md:grid-cols-2">
         <LogInForm refused={error !== undefined} {...{ language, instance, next }} />
         {wiring().env.demo && (

@@ -12,7 +12,6 @@ export const dashboardMessages = dictionary({
     transfers: 'Transfers',
     logInTitle: 'Log in to your shop',
     logInLead: 'Enter your shop’s ID and its access token or password.',
-    logInFirst: 'Log in to see this page.',
     toOperator: 'Do you run this server? Go to the operator’s pages',
     loggedOut: 'You have logged out.',
     instance: 'Shop ID',
@@ -93,7 +92,6 @@ export const dashboardMessages = dictionary({
     logInLead:
       'Geben Sie die Kennung Ihres Ladens und seinen Zugangsschlüssel oder sein Passwort ein.',
     toOperator: 'Betreiben Sie diesen Server? Zu den Seiten des Betreibers',
-    logInFirst: 'Melden Sie sich an, um diese Seite zu sehen.',
     loggedOut: 'Sie haben sich abgemeldet.',
     instance: 'Kennung des Ladens',
     instanceHint: 'Wie in der Adresse Ihres Ladens, zum Beispiel „shop“.',
