@@ -106,3 +106,10 @@ test('[USE-20] the owner makes a reader’s token, with which one sees everythin
   await page.goto('/dashboard/create-order');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your role does not allow this');
 });
+  await page.goto('/dashboard/settings');
+  const name = page.getByLabel('Shop name');
+  await expect(name).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  const preview = page.getByRole('region', { name: 'What customers see' });
+  await expect(preview.getByText('Pay with wallet')).toBeVisible();
+  await expect(preview).toContainText(await name.inputValue());
+  await expectAccessible(page);

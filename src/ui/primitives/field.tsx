@@ -25,7 +25,7 @@ interface FieldProps extends FieldFrame {
 }
 
 export const controlLook =
-  'min-h-11 w-full min-w-0 rounded-xs border border-ink/50 bg-sheet px-3 py-2 text-ink aria-invalid:border-2 aria-invalid:border-danger';
+  'min-h-11 w-full min-w-0 rounded-xs border border-ink/50 bg-sheet px-3 py-2 text-ink disabled:border-rule disabled:bg-transparent disabled:text-soft aria-invalid:border-2 aria-invalid:border-danger';
 
 /**
  * A labelled text input. Screen readers read hint and error with it. The server names all wrong fields
