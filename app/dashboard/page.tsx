@@ -51,7 +51,7 @@ export default async function HomePage({ searchParams }: { searchParams: PageQue
   return (
     <DashboardShell user={user} current="home">
       <ErrorSummary title={common.errorSummary} errors={formErrors(query, language, {})} />
-      <PageTitle lead={instance.name}>{t.title}</PageTitle>
+      <PageTitle>{t.title}</PageTitle>
       <IfAllowed to="instances-write">
         <Checklist
           {...sums}

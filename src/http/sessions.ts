@@ -12,9 +12,9 @@ import { deleteNotesOf } from '@/storage/web/notes';
 import { deleteSession, insertSession, isOpenSession } from '@/storage/web/sessions';
 import { permissionFor, type PrivateRoute } from './private-routes';
 import { guardedName } from '@/config/cookie-text';
-import { allows, type Scope, type ShopUser } from '@/protocol/permissions';
+import { allows, type ShopUser } from '@/protocol/permissions';
 import { wiring } from '@/wiring';
-import { findSessionScope } from '@/wiring/current-sessions';
+import { findSessionAccess, type SessionAccess } from '@/wiring/current-sessions';
 import { browserOf, rememberLogIn, type Audience } from './browser';
 import { browserTime } from '@/config/browser-time';
 import { seenOrigin } from './caller';
@@ -46,7 +46,9 @@ export async function shopUserOf(request: Request): Promise<ShopUser | null> {
 }
 
 export function asShopUser(user: SessionUser | null): ShopUser | null {
-  return user && { instanceId: user.subject, scope: user.scope };
+  return (
+    user && { instanceId: user.subject, shopName: user.shopName ?? user.subject, scope: user.scope }
+  );
 }
 
 /** Says that a role does not allow a page or form of the dashboard. */
@@ -111,9 +113,8 @@ export async function closeSession(request: Request, audience: Audience): Promis
 }
 
 /** A logged-in user, and what the session's credential allows. */
-export interface SessionUser {
+export interface SessionUser extends SessionAccess {
   readonly subject: string;
-  readonly scope: Scope;
 }
 
 /**
@@ -129,11 +130,11 @@ export async function findSession(
   const { subject, stamp, id } = claims;
   const { db } = wiring();
   // Run in parallel, both take as long as one. Rows of the parties are not joined with ours.
-  const [isOpen, scope] = await Promise.all([
+  const [isOpen, access] = await Promise.all([
     isOpenSession(db, { idHash: hashOf(id), audience, subject }, browserTime()),
-    findSessionScope(wiring(), { audience, subject, stamp }),
+    findSessionAccess(wiring(), { audience, subject, stamp }),
   ]);
-  return isOpen && scope !== null ? { subject, scope } : null;
+  return isOpen && access !== null ? { subject, ...access } : null;
 }
 
 /** The cookie's content, even if the session has ended. */

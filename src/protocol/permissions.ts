@@ -111,6 +111,7 @@ export function roleOf(scope: Scope): Role {
 /** The user of a shop's dashboard. */
 export interface ShopUser {
   readonly instanceId: string;
+  readonly shopName: string;
   /** The scope of the token that opened the session. */
   readonly scope: Scope;
 }

@@ -1,12 +1,12 @@
 /**
  * Checks that a session's credential is still valid: the user's password, or the instance's or
- * operator's token. Returns what it allows, which is less than all for some tokens of instances.
- * Null if it is not valid any more.
+ * operator's token. Returns what it allows, which is less than all for some tokens of instances, and whose
+ * it is. Null if it is not valid any more.
  */
 import { createHash } from 'node:crypto';
 import type { Bank } from '@/bank/bank';
 import { findPasswordStamp } from '@/bank/accounts/password-stamp';
-import { findTokenScope } from '@/merchant/instances/token-stamp';
+import { findStampAccess } from '@/merchant/instances/token-stamp';
 import type { Env } from '@/config/env';
 import type { Merchant } from '@/merchant/merchant';
 import type { Scope } from '@/protocol/permissions';
@@ -22,19 +22,28 @@ export function operatorStamp({ operatorToken = '' }: Pick<Env, 'operatorToken'>
   return createHash('sha256').update(operatorToken).digest('hex').slice(0, 32);
 }
 
+const ALL = { scope: 'all' } as const;
+
 interface Openers {
   readonly bank: Bank;
   readonly merchant: Merchant;
   readonly env: Pick<Env, 'operatorToken'>;
 }
 
-export async function findSessionScope(
+/** The permissions of a session's credential, and whose it is. */
+export interface SessionAccess {
+  readonly scope: Scope;
+  /** The shop's name, for the dashboard. */
+  readonly shopName?: string;
+}
+
+export async function findSessionAccess(
   { bank, merchant, env }: Openers,
   { audience, subject, stamp }: SessionClaims,
-): Promise<Scope | null> {
-  if (audience === 'dashboard') return findTokenScope(merchant, subject, stamp);
-  if (audience === 'operator') return stamp === operatorStamp(env) ? 'all' : null;
+): Promise<SessionAccess | null> {
+  if (audience === 'dashboard') return findStampAccess(merchant, subject, stamp);
+  if (audience === 'operator') return stamp === operatorStamp(env) ? ALL : null;
   const current = await findPasswordStamp(bank, subject);
   // The account is gone: its pages say so and end the session.
-  return current === null || current === stamp ? 'all' : null;
+  return current === null || current === stamp ? ALL : null;
 }

@@ -28,7 +28,8 @@ test('[USE-20] the owner makes a clerk’s token, with which one sells and sees 
   page,
   url,
 }) => {
-  await logInAs(page, await createInstance(url), 'Clerk');
+  const shop = await createInstance(url, { name: 'Teas of Anna and all her many friends' });
+  await logInAs(page, shop, 'Clerk');
   const navigation = page.getByRole('banner').getByRole('link');
   await expect(navigation.filter({ hasText: 'Orders' })).toHaveCount(1);
   await expect(navigation.filter({ hasText: 'Settings' })).toHaveCount(0);
@@ -37,6 +38,8 @@ test('[USE-20] the owner makes a clerk’s token, with which one sells and sees 
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 700 });
   await expect(page.getByRole('banner').getByText('Clerk')).toBeVisible();
+  await expect(page.getByRole('banner').getByText('Teas of Anna')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await page.getByRole('link', { name: 'Go to orders' }).click();
   await page.getByRole('link', { name: 'New order' }).first().click();
   await page.getByLabel('Description').fill('Tea');
@@ -103,9 +106,6 @@ test('[USE-20] the owner makes a reader’s token, with which one sees everythin
   expect(seen.size).toBeGreaterThan(PLACES.length + 2);
   expect([...seen]).toContain('/dashboard/settings/accounts');
 
-  await page.goto('/dashboard/create-order');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your role does not allow this');
-});
   await page.goto('/dashboard/settings');
   const name = page.getByLabel('Shop name');
   await expect(name).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
@@ -113,3 +113,6 @@ test('[USE-20] the owner makes a reader’s token, with which one sees everythin
   await expect(preview.getByText('Pay with wallet')).toBeVisible();
   await expect(preview).toContainText(await name.inputValue());
   await expectAccessible(page);
+  await page.goto('/dashboard/create-order');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your role does not allow this');
+});

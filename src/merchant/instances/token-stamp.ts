@@ -3,8 +3,7 @@
  * the beginning of the token's hash, in base32.
  */
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
-import type { Scope } from '@/protocol/permissions';
-import { findScopeOfToken } from '@/storage/merchant/access-tokens';
+import { findTokenAccess, type TokenAccess } from '@/storage/merchant/access-tokens';
 import { findInstance, type Instance } from '@/storage/merchant/instances';
 import type { Merchant } from '../merchant';
 import { hashToken } from './token';
@@ -34,12 +33,12 @@ export async function findSecretStamp(
   return instance && stampOfSecret(instance);
 }
 
-/** Returns the scope of the token while it opens the instance, else null. */
-export async function findTokenScope(
+/** Returns what the token allows while it opens the instance, else null. */
+export async function findStampAccess(
   { db, clock }: Pick<Merchant, 'db' | 'clock'>,
   instanceId: string,
   stamp: string,
-): Promise<Scope | null> {
+): Promise<TokenAccess | null> {
   if (stamp === '') return null;
-  return findScopeOfToken(db, instanceId, decodeBase32(stamp), clock.now());
+  return findTokenAccess(db, instanceId, decodeBase32(stamp), clock.now());
 }

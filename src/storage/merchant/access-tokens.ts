@@ -1,7 +1,6 @@
 /** Extra tokens of instances, and when each was last used. */
 import 'server-only';
-import { sql, type ExpressionBuilder, type InferResult } from 'kysely';
-import type { DB } from '@/generated/kysely/tables';
+import { sql, type Expression, type InferResult } from 'kysely';
 import type { Scope } from '@/protocol/permissions';
 import type { Database } from '@/storage/client';
 import { countGone, ONE, only, run, statement, type Builder } from '@/storage/statement';
@@ -166,36 +165,40 @@ export function noteTokenUse(
 const FIND_LIKE = statement(
   'merchant-access-token-like',
   (db, p: { instanceId: string; hashStart: Uint8Array; now: number }) => {
-    const startsSo = <Table extends 'merchant.instance' | 'merchant.accessToken'>(
-      eb: ExpressionBuilder<DB, Table>,
-    ) =>
-      sql<boolean>`substring(${eb.ref('tokenHash')} from 1 for octet_length(${p.hashStart}::bytea))
+    const startsSo = (tokenHash: Expression<unknown>) =>
+      sql<boolean>`substring(${tokenHash} from 1 for octet_length(${p.hashStart}::bytea))
         = ${p.hashStart}`;
     return db
       .selectFrom('merchant.instance')
-      .select((eb) => eb.val<Scope>('all').as('scope'))
+      .select((eb) => [eb.val<Scope>('all').as('scope'), 'name as shopName'])
       .where('id', '=', p.instanceId)
-      .where(startsSo)
+      .where((eb) => startsSo(eb.ref('tokenHash')))
       .unionAll((of) =>
         of
-          .selectFrom('merchant.accessToken')
-          .select('scope')
-          .where('instanceId', '=', p.instanceId)
-          .where(startsSo)
-          .where((eb) => eb.or([eb('expiresMs', 'is', null), eb('expiresMs', '>', p.now)])),
+          .selectFrom('merchant.accessToken as t')
+          .innerJoin('merchant.instance as i', 'i.id', 't.instanceId')
+          .select(['t.scope', 'i.name as shopName'])
+          .where('t.instanceId', '=', p.instanceId)
+          .where((eb) => startsSo(eb.ref('t.tokenHash')))
+          .where((eb) => eb.or([eb('t.expiresMs', 'is', null), eb('t.expiresMs', '>', p.now)])),
       );
   },
 );
 
-/** Returns the scope of the instance's token whose hash begins so, or null if there is none. */
-export async function findScopeOfToken(
+export interface TokenAccess {
+  readonly scope: Scope;
+  readonly shopName: string;
+}
+
+/** Returns what the instance's token allows whose hash begins so, and the instance's name. Null if there is none. */
+export async function findTokenAccess(
   db: Database,
   instanceId: string,
   hashStart: Uint8Array,
   now: number,
-): Promise<Scope | null> {
+): Promise<TokenAccess | null> {
   const [found] = await run(db, FIND_LIKE, { instanceId, hashStart, now });
-  return found?.scope ?? null;
+  return found ?? null;
 }
 
 const DELETE = statement(

@@ -73,6 +73,7 @@ export async function DashboardShell({ user, current, children }: DashboardShell
             search: <FindBox language={language} />,
             session: {
               name: user.instanceId,
+              place: user.shopName,
               role: roleWord(user, language),
               logOutAction: '/dashboard/log-out',
             },

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { LogOut } from 'lucide-react';
 import { commonMessages } from '@/ui/messages/common';
+import type { Language } from '@/ui/messages/language';
 import { pageLanguage, pageTheme } from '@/ui/messages/page-preferences';
 import { classNames } from './class-names';
 import { Parts } from './parts';
@@ -21,6 +22,16 @@ export interface NavigationEntry {
   narrowIcon?: ReactNode;
 }
 
+interface Session {
+  /** The logged-in user. */
+  name: string;
+  /** The name of what the pages are about. */
+  place?: string;
+  /** The role of one who may not do everything. */
+  role?: string | undefined;
+  logOutAction: string;
+}
+
 interface PageShellProps {
   /** The audience of these pages: `Bank`, `Shop`. */
   audience?: { name: string; href: string };
@@ -28,8 +39,7 @@ interface PageShellProps {
   navigation?: readonly NavigationEntry[];
   /** A search over everything, beside the preferences. */
   search?: ReactNode;
-  /** The logged-in user, the role of one who may not do everything, and the form that logs out. */
-  session?: { name: string; role?: string | undefined; logOutAction: string };
+  session?: Session;
   children: ReactNode;
 }
 
@@ -47,6 +57,11 @@ export async function PageShell(props: PageShellProps) {
         <Parts language={language} current={audience?.href} />
         <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-2 px-4 sm:gap-x-6 sm:px-8">
           <Brand audience={audience} homeLabel={t.home} />
+          {session?.place !== undefined && (
+            <p className="order-last w-full truncate pb-1 text-xs text-soft sm:pb-1.5 sm:text-sm lg:order-none lg:w-auto lg:max-w-64 lg:p-0">
+              {session.place}
+            </p>
+          )}
           <div className="ml-auto flex items-center py-1.5 sm:gap-3 sm:py-2">
             {search}
             <LanguageSwitch language={language} label={t.languageNavigation} />
@@ -55,25 +70,7 @@ export async function PageShell(props: PageShellProps) {
           {(navigation !== undefined || session !== undefined) && (
             <div className="flex w-full items-center gap-x-2 max-sm:flex-wrap max-sm:text-sm sm:gap-x-6">
               <Navigation entries={navigation ?? []} label={t.mainNavigation} />
-              {session !== undefined && (
-                <form
-                  method="post"
-                  action={session.logOutAction}
-                  className="ml-auto flex shrink-0 flex-col items-end gap-x-4 sm:flex-row sm:items-center"
-                >
-                  {session.role !== undefined && (
-                    <span className="text-xs text-soft sm:text-sm">{session.role}</span>
-                  )}
-                  <button
-                    type="submit"
-                    className="flex min-h-9 min-w-7 items-center justify-end gap-1.5 text-sm text-soft hover:text-accent"
-                  >
-                    <LogOut aria-hidden className="size-4" />
-                    <span className="sr-only sm:not-sr-only">{t.logOut}</span>
-                    <span className="sr-only"> ({t.loggedInAs(session.name)})</span>
-                  </button>
-                </form>
-              )}
+              {session !== undefined && <LogOutForm session={session} language={language} />}
             </div>
           )}
         </div>
@@ -112,6 +109,29 @@ function Brand(props: { audience: PageShellProps['audience']; homeLabel: string 
         </a>
       )}
     </p>
+  );
+}
+
+function LogOutForm({ session, language }: { session: Session; language: Language }) {
+  const t = commonMessages(language);
+  return (
+    <form
+      method="post"
+      action={session.logOutAction}
+      className="ml-auto flex shrink-0 flex-col items-end gap-x-4 sm:flex-row sm:items-center"
+    >
+      {session.role !== undefined && (
+        <span className="text-xs text-soft sm:text-sm">{session.role}</span>
+      )}
+      <button
+        type="submit"
+        className="flex min-h-9 min-w-7 items-center justify-end gap-1.5 text-sm text-soft hover:text-accent"
+      >
+        <LogOut aria-hidden className="size-4" />
+        <span className="sr-only sm:not-sr-only">{t.logOut}</span>
+        <span className="sr-only"> ({t.loggedInAs(session.name)})</span>
+      </button>
+    </form>
   );
 }
 
