@@ -204,7 +204,7 @@ test('[UI-2] a refund shows its increase and the new total before it is given, a
     await page.goto(`/dashboard/orders?${filter}`);
     await expect(page.getByTestId('totals')).toContainText('refunded 1.25');
   }
-  await page.getByRole('combobox', { name: 'Status' }).selectOption('Paid out');
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Settled');
   await page.getByRole('button', { name: 'Apply filters', exact: true }).click();
   await expect(page.getByText('No matching orders')).toBeVisible();
   await page.goto('/dashboard?range=1');

@@ -297,18 +297,23 @@ test.describe('pages that are not there', () => {
   test('[USE-18] are 404, in the reader’s language, and carry the number of the request', async ({
     page,
   }) => {
+    const PARTIES: Record<string, string> = {
+      '/bank/nothing': 'Bank',
+      '/wallet/nothing': 'Wallet',
+    };
     for (const path of [
       '/nothing-here',
       '/shop/articles/unwritten',
       '/bank/nothing',
       '/dashboard/x',
+      '/wallet/nothing',
     ]) {
       const answer = await page.goto(path);
       expect(answer?.status(), path).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
       await expect(page.getByText(/^Request number: \S{8,}$/)).toBeVisible();
       // Each party's own name stands above it.
-      const party = path === '/bank/nothing' ? 'Bank' : 'Florin';
+      const party = PARTIES[path] ?? 'Florin';
       await expect(page.getByRole('banner')).toContainText(party);
     }
     await expectAccessible(page);

@@ -1,10 +1,9 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { parsePageQuery, type PageQuery } from '@/http/page-query';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { walletMessages } from '@/ui/messages/wallet';
 import { isWalletView } from '@/ui/wallet/page-host';
-import { WalletShell } from '../wallet-shell';
+import { MissingWalletPage, WalletShell } from '../wallet-shell';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: walletMessages(await pageLanguage()).wallet };
@@ -18,7 +17,7 @@ interface Props {
 /** `/wallet/history`, `/wallet/backup` … */
 export default async function Page({ params, searchParams }: Props) {
   const { view } = await params;
-  if (!isWalletView(view)) notFound();
+  if (!isWalletView(view)) return <MissingWalletPage />;
   const { type, id, exchange } = await parsePageQuery(searchParams);
   const query = {
     ...(type === undefined ? {} : { type }),

@@ -113,15 +113,17 @@ function MoreFilters({ values, refused, currency, language }: MoreFiltersProps) 
   );
 }
 
+/** Of paid orders a choice says more than the status of a row: all paid ones have it, refunded and paid out, too. */
 function statusOptions(language: Language) {
   const t = dashboardMessages(language);
+  const { anyStatus, allPaid, withRefund, wired } = orderMessages(language);
   return [
-    { value: '', label: orderMessages(language).anyStatus },
+    { value: '', label: anyStatus },
     { value: 'unpaid', label: t.stateUnpaid },
     { value: 'claimed', label: t.stateClaimed },
-    { value: 'paid', label: t.statePaid },
-    { value: 'refunded', label: t.refunded },
-    { value: 'wired', label: t.stateWired },
+    { value: 'paid', label: allPaid },
+    { value: 'refunded', label: withRefund },
+    { value: 'wired', label: wired },
     { value: 'expired', label: t.stateExpired },
   ];
 }

@@ -112,7 +112,7 @@ function deadlines(story: OrderStory, language: Language): TimelineStep[] {
     return at === NEVER ? [] : [{ label: ahead ? t.stepPayDeadline : t.stepExpired, at, ahead }];
   }
   const steps: TimelineStep[] = [];
-  if (story.refundDeadline > now) {
+  if (story.refundDeadline > now && story.state !== 'refunded') {
     const label = orderMessages(language).stepRefundDeadline;
     steps.push({ label, at: story.refundDeadline, ahead: true });
   }

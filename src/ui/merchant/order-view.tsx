@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatAmount, type Amount as Money } from '@/protocol/amount';
+import { isRefundedWhole } from '@/protocol/figures';
 import type { Location } from '@/protocol/instance';
 import type { Language } from '@/ui/messages/language';
 import { orderPageMessages } from '@/ui/messages/order-page';
@@ -174,10 +175,18 @@ interface PaidProps extends Pick<OrderViewProps, 'language' | 'order' | 'privacy
 
 function Paid({ language, order, progress, privacyUrl }: PaidProps) {
   const t = orderPageMessages(language);
+  const { state, granted: refunded } = progress;
+  const isRefunded = isRefundedWhole({ state, amount: order.amount, refunded });
   return (
     <>
-      <PageTitle lead={<span role="status">{t.paidLead(order.merchantName)}</span>}>
-        {t.paid}
+      <PageTitle
+        lead={
+          <span role="status">
+            {isRefunded ? t.refundedWholeLead(order.merchantName) : t.paidLead(order.merchantName)}
+          </span>
+        }
+      >
+        {isRefunded ? t.refundedWhole : t.paid}
       </PageTitle>
       {progress.message !== null && (
         <p className="mb-8 max-w-prose wrap-anywhere whitespace-pre-line">{progress.message}</p>
