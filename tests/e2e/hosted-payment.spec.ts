@@ -188,10 +188,9 @@ test('[USE-4] a paid order’s page shows a refund within two seconds, and that 
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Paid');
   const unscripted = (await read(page.request, address)).text;
   expect(unscripted).toContain('If the shop refunds you, the refund appears on this page.');
-  const raised = await call('POST', `${baseUrl}private/orders/${orderId}/refund`, {
-    authorization,
-    body: { refund: 'KUDOS:1', reason: 'cold' },
-  });
+  const half = { refund: 'KUDOS:1', reason: 'cold' };
+  const at = `${baseUrl}private/orders/${orderId}/refund`;
+  const raised = await call('POST', at, { authorization, body: half });
   const refundUri = String(raised['taler_refund_uri']);
   await expect(main.getByRole('heading', { name: 'Collect your refund' })).toBeVisible({
     timeout: 2_000,
@@ -214,6 +213,9 @@ test('[USE-4] a paid order’s page shows a refund within two seconds, and that 
   await expect(main.locator('data[data-amount="-KUDOS:1"]')).toBeVisible();
   await expect(main.getByText('Collect your refund')).toHaveCount(0);
   await expectAccessible(page);
+
+  await call('POST', at, { authorization, body: { ...half, refund: 'KUDOS:2' } });
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Refunded');
 });
 
 test.describe('in another time zone', () => {

@@ -297,23 +297,18 @@ test.describe('pages that are not there', () => {
   test('[USE-18] are 404, in the reader’s language, and carry the number of the request', async ({
     page,
   }) => {
-    const PARTIES: Record<string, string> = {
-      '/bank/nothing': 'Bank',
-      '/wallet/nothing': 'Wallet',
-    };
-    for (const path of [
-      '/nothing-here',
-      '/shop/articles/unwritten',
-      '/bank/nothing',
-      '/dashboard/x',
-      '/wallet/nothing',
-    ]) {
+    // Each party's own name stands above it.
+    for (const [path, party] of [
+      ['/nothing-here', 'Florin'],
+      ['/shop/articles/unwritten', 'Florin'],
+      ['/bank/nothing', 'Bank'],
+      ['/wallet/nothing', 'Wallet'],
+      ['/dashboard/x', 'Florin'],
+    ] as const) {
       const answer = await page.goto(path);
       expect(answer?.status(), path).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
       await expect(page.getByText(/^Request number: \S{8,}$/)).toBeVisible();
-      // Each party's own name stands above it.
-      const party = PARTIES[path] ?? 'Florin';
       await expect(page.getByRole('banner')).toContainText(party);
     }
     await expectAccessible(page);

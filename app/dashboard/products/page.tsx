@@ -33,12 +33,14 @@ export default async function ProductsPage({ searchParams }: { searchParams: Pag
   const { instanceId } = user;
   const text = typedText(query['q']);
   const after = pageAfter(query, isProductId);
-  const categories = await listCategoryLines(instanceId);
+  const listed = await inTime(listCategoryLines(instanceId));
+  const categories = listed ?? [];
   // The address may name one that is deleted.
   const category = categories.find(({ value }) => value === query['category'])?.value;
   const within = category === undefined ? undefined : parseInteger(category);
   const page = { instanceId, text, category: within, after, limit: PAGE_ROWS };
-  const found = await inTime(listFoundProducts(wiring().merchant, page));
+  const found =
+    listed === undefined ? undefined : await inTime(listFoundProducts(wiring().merchant, page));
   const next = found?.hasMore === true ? found.products.at(-1)?.productId : undefined;
   const language = await pageLanguage();
   const t = productMessages(language);

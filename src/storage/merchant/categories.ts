@@ -3,6 +3,7 @@ import 'server-only';
 import { sql, type Expression } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Database } from '@/storage/client';
+import { forPeople } from '@/storage/people';
 import { first, run, statement } from '@/storage/statement';
 
 /** A category as its merchant names it. */
@@ -194,7 +195,7 @@ interface ListedCategory extends CategoryRecord {
 
 /** Lists an instance's categories by number, each with how many products are in it. */
 export async function listCategories(db: Database, instanceId: string): Promise<ListedCategory[]> {
-  return await run(db, LIST, { instanceId });
+  return await forPeople(db, (on) => run(on, LIST, { instanceId }));
 }
 
 const LIST_PRODUCTS = statement(
