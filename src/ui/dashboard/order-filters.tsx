@@ -113,7 +113,7 @@ function MoreFilters({ values, refused, currency, language }: MoreFiltersProps) 
   );
 }
 
-/** Of paid orders a choice says more than the status of a row: all paid ones have it, refunded and paid out, too. */
+/** Selects what an order has been: a paid one may be refunded or paid out since then. */
 function statusOptions(language: Language) {
   const t = dashboardMessages(language);
   const { anyStatus, allPaid, withRefund, wired } = orderMessages(language);
