@@ -109,7 +109,7 @@ export const withdrawalMessages = dictionary({
     qrLabel: (amount: string) => `Abhebung von ${amount} bei der Bank, für die Kamera einer Wallet`,
     copyLink: 'Link für Ihre Wallet',
     refreshes: 'Es geht weiter, sobald Ihre Wallet geantwortet hat.',
-    checkAgain: 'Noch einmal nachsehen',
+    checkAgain: 'Erneut prüfen',
 
     confirmTitle: 'Abhebung bestätigen',
     confirmText:

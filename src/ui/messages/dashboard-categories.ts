@@ -25,7 +25,7 @@ export const categoryMessages = dictionary({
   },
   de: {
     title: 'Kategorien',
-    lead: 'Sie ordnen Ihre Waren für Kassen und Vorlagen.',
+    lead: 'Kategorien ordnen Ihre Waren für Kassen und Vorlagen.',
     noneTitle: 'Noch keine Kategorien',
     noneText: 'Fügen Sie eine hinzu. Dann wählen Sie sie im Formular einer Ware.',
     name: 'Name',

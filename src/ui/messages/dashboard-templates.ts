@@ -108,7 +108,7 @@ export const templateMessages = dictionary({
     removed: 'Vorlage gelöscht.',
     removeTitle: (name: string) => `Die Vorlage „${name}“ löschen?`,
     removeText:
-      'Ihre Seite und gedruckte Codes gelten dann nicht mehr. Bestehende Bestellungen bleiben.',
+      'Die Seite der Vorlage und gedruckte Codes gelten dann nicht mehr. Bestehende Bestellungen bleiben.',
     page: 'Seite für Kunden',
     openPage: 'Seite öffnen',
     copy: 'Adresse kopieren',

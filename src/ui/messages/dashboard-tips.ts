@@ -55,7 +55,7 @@ export const tipMessages = dictionary({
   },
   de: {
     title: 'Trinkgeld',
-    lead: 'Belohnen Sie Besucher mit kleinen Beträgen, etwa für eine Antwort. Sie kommen aus einem Trinkgeldtopf, den Sie per Überweisung auffüllen.',
+    lead: 'Belohnen Sie Besucher mit kleinen Beträgen, etwa für eine Antwort. Das Geld kommt aus einem Trinkgeldtopf, den Sie per Überweisung auffüllen.',
     purses: 'Trinkgeldtöpfe',
     noneTitle: 'Noch keine Trinkgeldtöpfe',
     noneText:

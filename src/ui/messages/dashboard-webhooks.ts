@@ -179,9 +179,11 @@ export const webhookMessages = dictionary({
     noNext: '–',
     answer: 'Antwort',
     replay: 'Noch einmal senden',
-    replayed: 'Sie wird noch einmal gesendet. Aktualisieren Sie, um das Ergebnis zu sehen.',
+    replayed:
+      'Das Ereignis wird noch einmal gesendet. Aktualisieren Sie, um das Ergebnis zu sehen.',
     replayAll: 'Alle fehlgeschlagenen noch einmal senden',
-    replayedAll: 'Sie werden noch einmal gesendet. Aktualisieren Sie, um das Ergebnis zu sehen.',
+    replayedAll:
+      'Die Ereignisse werden noch einmal gesendet. Aktualisieren Sie, um das Ergebnis zu sehen.',
     backToOne: 'Zurück zum Webhook',
     lastTry: 'Letzter Versuch',
     took: (ms: number) => `${ms} ms`,
@@ -192,7 +194,7 @@ export const webhookMessages = dictionary({
     body: 'Inhalt',
     answerTitle: 'Das hat Ihr Server geantwortet',
     answerEmpty: 'Nur ein Status, kein Inhalt.',
-    notTried: 'Sie wurde noch nicht gesendet.',
+    notTried: 'Das Ereignis wurde noch nicht gesendet.',
     gone: 'Das Ereignis ist nicht mehr gespeichert.',
     timeout: 'Keine Antwort in der Frist',
     unreachable: 'Server nicht erreichbar',

@@ -95,7 +95,7 @@ export const goodsMessages = dictionary({
   },
   de: {
     essays: 'Essays',
-    goods: 'Dinge',
+    goods: 'Waren',
     cart: 'Warenkorb',
     cartOf: (count: number) => `Warenkorb (${count})`,
     donate: 'Unterstützen',
@@ -104,7 +104,7 @@ export const goodsMessages = dictionary({
     noPurchases: 'Noch keine Einkäufe',
     refunded: 'Erstattet',
     survey: 'Umfrage',
-    goodsTitle: 'Dinge aus den Essays',
+    goodsTitle: 'Waren aus den Essays',
     goodsLead:
       'Wovon unsere Essays handeln, gemacht von Leuten, die es können. Lieferung innerhalb einer Woche.',
     beingFilled: 'Der Laden hat gerade geöffnet. Die Waren erscheinen gleich hier.',
@@ -131,7 +131,7 @@ export const goodsMessages = dictionary({
     cartTitle: 'Ihr Warenkorb',
     cartEmpty: 'Ihr Warenkorb ist leer',
     cartEmptyText: 'Was Sie hinzufügen, steht hier. Sie bezahlen alles auf einmal.',
-    seeGoods: 'Alle Dinge ansehen',
+    seeGoods: 'Alle Waren ansehen',
     total: 'Summe',
     includesTaxes: 'Einschließlich Steuern und Versand.',
     remove: 'Entfernen',

@@ -47,7 +47,7 @@ export const tourMessages = dictionary({
     tryWalletLink: 'Open the wallet',
     tryShop: 'Buy something to read',
     tryShopText:
-      'The shop sells essays for less than a coffee. You can return an essay for a few minutes. Only then does the shop get its money. A donation arrives within a minute.',
+      'The shop sells essays for less than a coffee. You can return an essay for a few minutes. After that, the shop gets its money. A donation arrives within a minute.',
     tryShopLink: 'Visit the shop',
     dashboard: 'See the merchant’s side',
     dashboardText:
@@ -103,7 +103,7 @@ export const tourMessages = dictionary({
     tryWalletLink: 'Wallet öffnen',
     tryShop: 'Etwas zu lesen kaufen',
     tryShopText:
-      'Der Laden verkauft Essays für weniger als einen Kaffee. Einen Essay können Sie einige Minuten lang zurückgeben. Erst danach bekommt der Laden sein Geld. Eine Spende kommt in einer Minute an.',
+      'Der Laden verkauft Essays für weniger als einen Kaffee. Einen Essay können Sie einige Minuten lang zurückgeben. Danach bekommt der Laden sein Geld. Eine Spende kommt in einer Minute an.',
     tryShopLink: 'In den Laden',
     dashboard: 'Die Seite des Händlers',
     dashboardText:

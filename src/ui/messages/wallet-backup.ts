@@ -57,7 +57,7 @@ export const walletBackupMessages = dictionary({
   },
   de: {
     title: 'Sicherung',
-    lead: 'Münzen sind wie Bargeld: Wenn Sie die Wallet verlieren, verlieren Sie sie. Eine Sicherung ist eine verschlüsselte Kopie, die nur Sie öffnen können.',
+    lead: 'Münzen sind wie Bargeld: Wenn Sie die Wallet verlieren, sind auch die Münzen weg. Eine Sicherung ist eine verschlüsselte Kopie, die nur Sie öffnen können.',
     service: 'Sicherungsdienst',
     serviceHint: 'Jeder Dienst mit dem Sync-Protokoll. Er sieht nur Verschlüsseltes.',
     serviceWrong: 'Geben Sie eine Adresse ein, die mit https:// oder http:// beginnt.',

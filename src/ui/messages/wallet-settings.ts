@@ -96,7 +96,7 @@ export const walletSettingsMessages = dictionary({
     forget: 'Wallet löschen …',
     forgetQuestion: 'Diese Wallet löschen?',
     forgetMoney: 'Sie verlieren diese Münzen:',
-    forgetNoMoney: 'Sie hat keine Münzen.',
+    forgetNoMoney: 'Diese Wallet hat keine Münzen.',
     forgetNoBackup: 'Sie haben keine Sicherung. Das lässt sich nicht rückgängig machen.',
     forgetBackup: (service: string, when: string) =>
       `Eine Sicherung vom ${when} bleibt bei ${service}. Nur der Wiederherstellungsschlüssel öffnet sie. Ohne ihn lässt sich das nicht rückgängig machen.`,
