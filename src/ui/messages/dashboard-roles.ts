@@ -11,11 +11,11 @@ export const roleMessages = dictionary({
     till: 'Till',
     refunds: 'Customer service',
     ownerHint: 'Can do everything.',
-    clerkHint: 'Can create, send, refund and delete orders, and see sales.',
+    clerkHint: 'Can create, send, refund and delete orders, reserve stock and see sales.',
     readerHint: 'Can see everything, and change nothing.',
-    webShopHint: 'Can create and follow orders. For an app.',
-    tillHint: 'Can create and follow orders and reserve stock. For an app.',
-    refundsHint: 'Can create, follow and refund orders.',
+    webShopHint: 'Can create, send and delete orders, and see sales. For an app.',
+    tillHint: 'Can create, send and delete orders, reserve stock and see sales. For an app.',
+    refundsHint: 'Can create, send, refund and delete orders, and see sales.',
     notAllowedTitle: 'Your role does not allow this',
     notAllowedLead: (shop: string, role: string) =>
       `You are logged in to “${shop}” as ${role}. The owner can create a token with another role.`,
@@ -31,12 +31,15 @@ export const roleMessages = dictionary({
     till: 'Ladenkasse',
     refunds: 'Kundendienst',
     ownerHint: 'Darf alles.',
-    clerkHint: 'Darf Bestellungen anlegen, versenden, erstatten und löschen und den Umsatz sehen.',
+    clerkHint:
+      'Darf Bestellungen anlegen, versenden, erstatten und löschen, Bestand reservieren und den Umsatz sehen.',
     readerHint: 'Darf alles sehen und nichts ändern.',
-    webShopHint: 'Darf Bestellungen anlegen und verfolgen. Für eine Anwendung.',
+    webShopHint:
+      'Darf Bestellungen anlegen, versenden und löschen und den Umsatz sehen. Für eine Anwendung.',
     tillHint:
-      'Darf Bestellungen anlegen und verfolgen und Bestand reservieren. Für eine Anwendung.',
-    refundsHint: 'Darf Bestellungen anlegen, verfolgen und erstatten.',
+      'Darf Bestellungen anlegen, versenden und löschen, Bestand reservieren und den Umsatz sehen. Für eine Anwendung.',
+    refundsHint:
+      'Darf Bestellungen anlegen, versenden, erstatten und löschen und den Umsatz sehen.',
     notAllowedTitle: 'Ihre Rolle erlaubt das nicht',
     notAllowedLead: (shop: string, role: string) =>
       `Sie sind bei „${shop}“ mit der Rolle „${role}“ angemeldet. Der Inhaber kann einen Zugangsschlüssel mit einer anderen Rolle anlegen.`,
