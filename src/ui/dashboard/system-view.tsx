@@ -6,6 +6,7 @@ import { Amount } from '@/ui/primitives/amount';
 import { Card } from '@/ui/primitives/card';
 import { Facts } from '@/ui/primitives/facts';
 import { localeOf } from '@/ui/primitives/format-amount-for-people';
+import { formatMegabytes } from '@/ui/primitives/format-megabytes';
 import { LocalTime } from '@/ui/primitives/local-time';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { Status } from '@/ui/primitives/status';
@@ -79,13 +80,15 @@ export function SystemView(props: SystemViewProps) {
           {status.isReady ? t.allWell : t.notWell}
         </Status>
       </p>
-      <div className="mb-10 grid gap-6 lg:grid-cols-2">
+      <div className="mb-10 grid items-start gap-6 lg:grid-cols-2">
         <div className="space-y-6">
           <Checks {...props} />
-          <Load {...props} />
           <Limits {...props} />
         </div>
-        <ExchangePosition {...props} />
+        <div className="space-y-6">
+          <ExchangePosition {...props} />
+          <Load {...props} />
+        </div>
       </div>
       <h2 className="mb-3 text-xl font-semibold">{t.jobsTitle}</h2>
       <p className="mb-4 max-w-prose text-soft">{jobs.length === 0 ? t.noJobs : t.jobsText}</p>
@@ -173,11 +176,6 @@ function Difference({ surplus, currency, language }: DifferenceProps) {
   const sign = surplus < 0n ? ({ sign: '-' } as const) : {};
   const amount = <Amount value={{ currency, units }} {...sign} language={language} />;
   return surplus < 0n ? <Status tone="bad">{amount}</Status> : amount;
-}
-
-function formatMegabytes(bytes: number, language: Language): string {
-  const style = { style: 'unit', unit: 'megabyte', maximumFractionDigits: 0 } as const;
-  return new Intl.NumberFormat(localeOf(language), style).format(bytes / 1e6);
 }
 
 function Limits({ limits, language }: SystemViewProps) {
