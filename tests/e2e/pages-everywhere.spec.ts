@@ -1,5 +1,6 @@
 /** Checks every page: axe, width, one h1 and presence marks, in both themes, wide and narrow. */
 import type { Page } from '@playwright/test';
+import { MISSING_PAGES } from '../support/missing-pages';
 import { expectAccessible, expectRoomForLargeText } from '../support/accessible';
 import { expect, test } from '../support/browser';
 import { unique } from '../support/deployment';
@@ -297,16 +298,10 @@ test.describe('pages that are not there', () => {
   test('[USE-18] are 404, in the reader’s language, and carry the number of the request', async ({
     page,
   }) => {
-    // Each party's own name stands above it.
-    for (const [path, party] of [
-      ['/nothing-here', 'Florin'],
-      ['/shop/articles/unwritten', 'Florin'],
-      ['/bank/nothing', 'Bank'],
-      ['/wallet/nothing', 'Wallet'],
-      ['/dashboard/x', 'Florin'],
-    ] as const) {
+    for (const [path, party] of MISSING_PAGES) {
       const answer = await page.goto(path);
       expect(answer?.status(), path).toBe(404);
+      await expect(page).toHaveTitle(/^Page not found/);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
       await expect(page.getByText(/^Request number: \S{8,}$/)).toBeVisible();
       await expect(page.getByRole('banner')).toContainText(party);

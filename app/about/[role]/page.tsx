@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { pageOrigin } from '@/http/page-origin';
 import { ROLES, RoleView, type Role } from '@/ui/about/role-view';
+import { commonMessages } from '@/ui/messages/common';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { roleMessages } from '@/ui/messages/role-page';
 import { PageShell } from '@/ui/primitives/page-shell';
@@ -28,7 +29,9 @@ export default async function RolePage({ params }: Props) {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const role = roleNamed((await params).role);
-  return role === undefined ? {} : { title: roleMessages(await pageLanguage())[role] };
+  const language = await pageLanguage();
+  if (role === undefined) return { title: commonMessages(language).notFoundTitle };
+  return { title: roleMessages(language)[role] };
 }
 
 function roleNamed(name: string): Role | undefined {

@@ -4,7 +4,7 @@ import { BankShell } from '@/ui/bank/bank-shell';
 import { bankMessages } from '@/ui/messages/bank';
 import { commonMessages } from '@/ui/messages/common';
 import { pageLanguage } from '@/ui/messages/page-preferences';
-import { NothingHere } from '@/ui/primitives/nothing-here';
+import { MissingPage } from '../../missing-page';
 
 export async function generateMetadata(): Promise<Metadata> {
   const language = await pageLanguage();
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function UnknownPage() {
   return (
     <BankShell user={await pageBankUser()}>
-      <NothingHere language={await pageLanguage()} />
+      <MissingPage language={await pageLanguage()} />
     </BankShell>
   );
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { DocsShell } from '@/ui/docs/docs-shell';
 import { DocumentView } from '@/ui/docs/document-view';
 import { findDocumentName } from '@/ui/docs/documents';
+import { commonMessages } from '@/ui/messages/common';
 import { docsMessages } from '@/ui/messages/docs';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { MissingPage } from '../../missing-page';
@@ -13,9 +14,10 @@ interface Props {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const name = findDocumentName((await params).name);
-  if (name === undefined) return {};
-  const t = docsMessages(await pageLanguage());
-  return { title: `${t[name]} – ${t.title}` };
+  const language = await pageLanguage();
+  const t = docsMessages(language);
+  const title = name === undefined ? commonMessages(language).notFoundTitle : t[name];
+  return { title: `${title} – ${t.title}` };
 }
 
 /** One document of `docs/`. */

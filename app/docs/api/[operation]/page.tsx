@@ -5,6 +5,7 @@ import { parsePageQuery, type PageQuery } from '@/http/page-query';
 import { ApiOperation } from '@/ui/docs/api-operation';
 import { DocsShell } from '@/ui/docs/docs-shell';
 import { apiMessages } from '@/ui/messages/api';
+import { commonMessages } from '@/ui/messages/common';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { MissingPage } from '../../../missing-page';
 import { loadReference } from '../load-reference';
@@ -22,8 +23,9 @@ const findOperation = (id: string) =>
 
 export async function generateMetadata({ params }: Pick<Props, 'params'>): Promise<Metadata> {
   const operation = findOperation((await params).operation);
-  if (operation === undefined) return {};
-  return { title: `${operation.summary} – ${apiMessages(await pageLanguage()).title}` };
+  const language = await pageLanguage();
+  const title = operation?.summary ?? commonMessages(language).notFoundTitle;
+  return { title: `${title} – ${apiMessages(language).title}` };
 }
 
 /** One operation: what to send, what is answered, and calls to copy. */

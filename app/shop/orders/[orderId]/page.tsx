@@ -16,6 +16,7 @@ import { demoShop, isShopOpen } from '@/wiring/shop/demo-shop';
 import { ClosedShop, whenAnswered } from '../../closed-shop';
 import { MissingShopPage, ShopPage } from '../../shop-page';
 import { thisVisitor } from '../../../this-visitor';
+import { orderTitle } from './order-title';
 import { orderedItem } from './ordered-item';
 
 interface Props {
@@ -23,10 +24,10 @@ interface Props {
   searchParams: PageQuery;
 }
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const { orderId } = await params;
-  const t = shopMessages(await pageLanguage());
-  return { title: t.orderTitle(orderId), referrer: 'same-origin' };
+  const { ticket } = await parsePageQuery(searchParams);
+  return { title: await orderTitle(orderId, ticket), referrer: 'same-origin' };
 }
 
 /** The order's payment page. Once paid it leads to the purchase, with or without scripts. */
