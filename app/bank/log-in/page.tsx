@@ -4,7 +4,9 @@ import type { PageQuery } from '@/http/page-query';
 import { BankShell } from '@/ui/bank/bank-shell';
 import { LogInForm } from '@/ui/bank/credentials-forms';
 import { bankMessages } from '@/ui/messages/bank';
+import { besideLogIn } from '@/ui/messages/beside-forms';
 import { pageLanguage } from '@/ui/messages/page-preferences';
+import { Beside } from '@/ui/primitives/beside';
 import { Notice } from '@/ui/primitives/notice';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { wiring } from '@/wiring';
@@ -29,7 +31,9 @@ export default async function LogInPage({ searchParams }: { searchParams: PageQu
     <BankShell user={null} isOpen={isOpen} current="log-in">
       {notice !== undefined && <Notice className="mb-6">{notice}</Notice>}
       <PageTitle {...(next === undefined ? {} : { lead: t.logInFirst })}>{t.logInTitle}</PageTitle>
-      <LogInForm {...{ language, username, error, next }} />
+      <Beside text={besideLogIn(language)}>
+        <LogInForm {...{ language, username, error, next }} />
+      </Beside>
       {isOpen && (
         <p className="mt-8">
           {t.noAccount} <a href={`/bank/register${onward}`}>{t.register}</a>

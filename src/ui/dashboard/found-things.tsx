@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { besideFind } from '@/ui/messages/beside-forms';
 import { findMessages } from '@/ui/messages/dashboard-find';
 import { productMessages } from '@/ui/messages/dashboard-products';
 import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
+import { Beside } from '@/ui/primitives/beside';
 import { Button } from '@/ui/primitives/button';
 import { EmptyState } from '@/ui/primitives/empty-state';
 import { Field } from '@/ui/primitives/field';
@@ -32,20 +34,35 @@ export function FoundThings({ text, found, language }: FoundThingsProps) {
   return (
     <>
       <PageTitle>{t.title}</PageTitle>
-      <form method="get" action={FIND_PATH} className="mb-10 flex flex-wrap items-end gap-4">
-        <Field
-          name="q"
-          type="search"
-          label={t.find}
-          hint={t.hint}
-          defaultValue={text}
-          maxLength={200}
-          className="grow basis-64"
-        />
-        <Button>{t.title}</Button>
-      </form>
-      {found !== null && <Found {...{ text, found, language }} />}
+      {found === null ? (
+        <Beside text={besideFind(language)}>
+          <FindForm {...{ text, language }} />
+        </Beside>
+      ) : (
+        <>
+          <FindForm {...{ text, language }} />
+          <Found {...{ text, found, language }} />
+        </>
+      )}
     </>
+  );
+}
+
+function FindForm({ text, language }: Pick<FoundThingsProps, 'text' | 'language'>) {
+  const t = findMessages(language);
+  return (
+    <form method="get" action={FIND_PATH} className="mb-10 flex flex-wrap items-end gap-4">
+      <Field
+        name="q"
+        type="search"
+        label={t.find}
+        hint={t.hint}
+        defaultValue={text}
+        maxLength={200}
+        className="grow basis-64"
+      />
+      <Button>{t.title}</Button>
+    </form>
   );
 }
 

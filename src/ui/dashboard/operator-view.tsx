@@ -1,5 +1,5 @@
 import type { Amount as Money } from '@/protocol/amount';
-import { besideNewShop } from '@/ui/messages/beside-forms';
+import { besideNewShop, besideOperatorLogIn } from '@/ui/messages/beside-forms';
 import { commonMessages } from '@/ui/messages/common';
 import { operatorMessages } from '@/ui/messages/dashboard-operator';
 import { systemMessages } from '@/ui/messages/dashboard-system';
@@ -275,19 +275,21 @@ export function OperatorLogIn({ language, next, sentBack }: LogInProps) {
   return (
     <>
       <PageTitle lead={t.logInLead}>{t.logInTitle}</PageTitle>
-      <form method="post" action={`${HOME}/log-in/submit`} className="max-w-md space-y-6">
-        <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
-        {next !== undefined && <input type="hidden" name="next" value={next} />}
-        <Field
-          name="token"
-          label={t.token}
-          hint={t.tokenHint}
-          type="password"
-          error={errorOf(errors, 'token')}
-          autoComplete="current-password"
-        />
-        <Button>{t.logIn}</Button>
-      </form>
+      <Beside text={besideOperatorLogIn(language)}>
+        <form method="post" action={`${HOME}/log-in/submit`} className="space-y-6">
+          <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
+          {next !== undefined && <input type="hidden" name="next" value={next} />}
+          <Field
+            name="token"
+            label={t.token}
+            hint={t.tokenHint}
+            type="password"
+            error={errorOf(errors, 'token')}
+            autoComplete="current-password"
+          />
+          <Button>{t.logIn}</Button>
+        </form>
+      </Beside>
       <p className="mt-8">
         <LinkButton href="/dashboard/log-in" emphasis="secondary">
           {t.toLogIn}

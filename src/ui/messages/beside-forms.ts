@@ -31,6 +31,52 @@ export const besideRegister = dictionary({
   },
 });
 
+export const besideLogIn = dictionary({
+  en: {
+    title: 'What you can do then',
+    first: 'See your balance and every transfer.',
+    second: 'Withdraw coins into a wallet, and spend them in the shop.',
+    third: 'Send money to other accounts at this bank.',
+  },
+  de: {
+    title: 'Das können Sie dann',
+    first: 'Guthaben und alle Überweisungen ansehen.',
+    second: 'Münzen in eine Wallet abheben und im Laden ausgeben.',
+    third: 'Geld an andere Konten dieser Bank senden.',
+  },
+});
+
+export const besideOperatorLogIn = dictionary({
+  en: {
+    title: 'What you can do then',
+    first: 'Create and close shops.',
+    second: 'Create accounts at the bank.',
+    third: 'See how this server is doing.',
+  },
+  de: {
+    title: 'Das können Sie dann',
+    first: 'Läden anlegen und schließen.',
+    second: 'Konten bei der Bank anlegen.',
+    third: 'Ansehen, wie es diesem Server geht.',
+  },
+});
+
+export const besideFind = dictionary({
+  en: {
+    title: 'Good to know',
+    first: 'Any three letters of the text are enough. Capitals do not matter.',
+    second: 'A transfer ID from your bank statement finds the orders it paid out.',
+    third: 'On a wide screen, every page has this search at the top. Press / to use it.',
+  },
+  de: {
+    title: 'Gut zu wissen',
+    first: 'Drei Buchstaben aus dem Text genügen, groß oder klein.',
+    second: 'Eine Überweisungskennung vom Kontoauszug findet die damit ausgezahlten Bestellungen.',
+    third:
+      'Auf breiten Bildschirmen steht diese Suche oben auf jeder Seite. Die Taste / führt hin.',
+  },
+});
+
 export const besideReport = dictionary({
   en: {
     title: 'What happens next',
@@ -162,7 +208,7 @@ export const besideDonation = dictionary({
   de: {
     title: 'So geht es weiter',
     first: 'Ihre Wallet zeigt den Betrag und fragt nach Ihrer Zustimmung.',
-    second: 'Sie zahlen mit Münzen. Sie tragen keinen Namen.',
+    second: 'Sie zahlen mit Münzen, die keinen Namen tragen.',
     third: 'Sie erhalten eine Quittung, die Sie drucken können.',
   },
 });
