@@ -301,8 +301,7 @@ test.describe('pages that are not there', () => {
     for (const [path, party] of MISSING_PAGES) {
       const answer = await page.goto(path);
       expect(answer?.status(), path).toBe(404);
-      // The wallet's pages share one title.
-      await expect(page).toHaveTitle(/^(Page not found|Wallet)/);
+      await expect(page).toHaveTitle(/^Page not found/);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
       await expect(page.getByText(/^Request number: \S{8,}$/)).toBeVisible();
       await expect(page.getByRole('banner')).toContainText(party);

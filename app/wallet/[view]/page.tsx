@@ -1,12 +1,16 @@
 import type { Metadata } from 'next';
 import { parsePageQuery, type PageQuery } from '@/http/page-query';
+import { commonMessages } from '@/ui/messages/common';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { walletMessages } from '@/ui/messages/wallet';
 import { isWalletView } from '@/ui/wallet/page-host';
 import { MissingWalletPage, WalletShell } from '../wallet-shell';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: walletMessages(await pageLanguage()).wallet };
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const language = await pageLanguage();
+  const isView = isWalletView((await params).view);
+  const title = isView ? walletMessages(language).wallet : commonMessages(language).notFoundTitle;
+  return { title };
 }
 
 interface Props {
