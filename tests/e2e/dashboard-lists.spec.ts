@@ -178,7 +178,7 @@ test.describe('on a narrow screen', () => {
     const logOut = page.getByRole('button', { name: 'Abmelden' });
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 700 });
-      for (const name of ['Bestellungen', 'Überweisungen', 'Finden', 'Einstellungen']) {
+      for (const name of ['Bestellungen', 'Überweisungen', 'Suchen', 'Einstellungen']) {
         await menu.getByRole('link', { name }).click();
         await expect(menu.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
         const entries = [...(await menu.getByRole('link').all()), logOut];

@@ -26,6 +26,11 @@ import { openMerchant, type Merchant } from '@/testing/merchant';
 import { getBalances } from '@/wallet/core/balance';
 import type { Wallet } from '@/wallet/core/wallet';
 
+// It moves the clock, so it has a server of its own.
+test.use({ florinEnv: { FLORIN_TEST: 'figures' } });
+
+test.afterEach(({ florin }) => florin.clock.reset());
+
 async function checkWallet(wallet: Wallet): Promise<void> {
   await assertAddsUp(wallet);
   const balances = await getBalances(wallet);

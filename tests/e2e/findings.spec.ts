@@ -56,6 +56,7 @@ test('[I13-1] [USE-7] [USE-9] [USE-12] [USE-13] [USE-18] a withdrawal folds term
   const main = page.getByRole('main');
   await expect(main.getByText(/^5\.00\sKUDOS$/)).toBeVisible();
   await expect(main.getByText('The one in which you accepted this withdrawal')).toBeVisible();
+  await expect(main.getByText(/\/exchange\/?$/).first()).toBeVisible();
   await expect(main.getByText('Account and key')).toBeVisible();
   await expect(main.getByText(KEY)).toBeHidden();
   await page.getByRole('button', { name: 'Confirm the withdrawal' }).click();

@@ -33,7 +33,7 @@ export async function buyPoem(shop: string, wallet: Wallet): Promise<void> {
 
   await post(order);
   const after = await textOf(order);
-  expect(after).toContain('Given back');
+  expect(after).toContain('Refunded');
   expect(after).not.toContain(POEM);
   const refundUri = /href="(taler[^"]+)"/.exec(after)?.[1] ?? '';
   expect(await prepareRefund(wallet, refundUri)).toMatchObject({ state: 'open' });

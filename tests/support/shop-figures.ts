@@ -172,7 +172,7 @@ export async function checkTransfers(
   const units = credits.map((one) => one.units);
   expect(listed.map((one) => unitsOf(one.credit_amount)).sort()).toEqual([...units].sort());
   expect(amountsIn(list).sort()).toEqual(units.map(textOf).sort());
-  expect(list).not.toContain('More came than');
+  expect(list).not.toContain('more than expected');
   for (const credit of credits) {
     const one = await page(`/dashboard/transfers?transfer=${credit.wtid}`);
     const [brought = '', fee = '', wire = '', sent = ''] = [

@@ -1,7 +1,11 @@
 import { inTime } from '@/http/in-time';
 import { decodeBase32OrNull } from '@/protocol/base32';
 import type { ShopUser } from '@/protocol/permissions';
-import { findTransferOrders } from '@/merchant/tracking/list-transfer-orders';
+import { translateSummaries } from '@/merchant/orders/translate-summaries';
+import {
+  findTransferOrders,
+  type TransferWithItsOrders,
+} from '@/merchant/tracking/list-transfer-orders';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { TRANSFERS_PATH } from '@/ui/dashboard/transfer-list';
 import { TransferView } from '@/ui/dashboard/transfer-view';
@@ -28,8 +32,8 @@ export async function OneTransfer({ user, query, language }: OneTransferProps) {
   const after = pageAfter(query, isRow);
   const orders = { after, limit: PAGE_ROWS };
   const { instanceId } = user;
-  const { bank, merchant } = wiring();
-  const transfer = await inTime(findTransferOrders(merchant, { instanceId, of, orders }));
+  const { bank } = wiring();
+  const transfer = await inTime(findInLanguage({ instanceId, of, orders }, language));
   const t = transferMessages(language);
   return (
     <DashboardShell user={user} current="transfers">
@@ -48,6 +52,19 @@ export async function OneTransfer({ user, query, language }: OneTransferProps) {
       )}
     </DashboardShell>
   );
+}
+
+/** The orders have their names in the reader's language. */
+async function findInLanguage(
+  query: Parameters<typeof findTransferOrders>[1],
+  language: Language,
+): Promise<TransferWithItsOrders | null> {
+  const { merchant } = wiring();
+  const found = await findTransferOrders(merchant, query);
+  if (found === null) return null;
+  const { instanceId } = query;
+  const orders = await translateSummaries(merchant, { instanceId, language }, found.orders);
+  return { ...found, orders };
 }
 
 /** Reads a transfer's identifier or row. No transfer has the row 0. */

@@ -63,10 +63,10 @@ if ($order['order_status'] !== 'paid') {
     exit('<a href="' . htmlspecialchars($order['order_status_url']) . '">Pay first</a>');
 }
 if (isset($order['taler_refund_uri'])) {
-    exit('Given back. <a href="' . htmlspecialchars($order['taler_refund_uri']) . '">Take your money</a>');
+    exit('Refunded. <a href="' . htmlspecialchars($order['taler_refund_uri']) . '">Take your money</a>');
 }
 if ($order['refunded']) {
-    exit('Given back. Your wallet has it.');
+    exit('Refunded. Your wallet has it.');
 }
 ?>
 <blockquote>Roses are red, and coins are blind.</blockquote>

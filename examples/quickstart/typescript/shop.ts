@@ -30,7 +30,7 @@ async function show(id: string): Promise<string> {
   const order = await florin.orders.get(id);
   if (order.order_status !== 'paid') return `<a href="${order.order_status_url}">Pay first</a>`;
   const link = `<a href="${order.taler_refund_uri}">Take your money</a>`;
-  if (order.refunded) return `Given back. ${order.refund_pending ? link : 'Your wallet has it.'}`;
+  if (order.refunded) return `Refunded. ${order.refund_pending ? link : 'Your wallet has it.'}`;
   return `<blockquote>Roses are red, and coins are blind.</blockquote>
     <form method="post" action="/orders/${encodeURIComponent(id)}"><button>Give it back</button></form>`;
 }

@@ -65,12 +65,14 @@ export function TransferView(props: TransferViewProps) {
         <Amount value={credit} sign="+" language={language} className="text-accent" />
       </h2>
       <Agreement transfer={transfer} language={language} />
-      <div className="mt-4 grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <TransferFacts {...props} />
+      <div className="mt-4 space-y-8">
+        <div className="max-w-xl">
+          <TransferFacts {...props} />
+        </div>
         {orderCount === 0 ? (
           <p className="text-soft">{transferMessages(language).noOrders}</p>
         ) : (
-          <div className="min-w-0">
+          <div>
             <OrdersOfTransfer {...props} />
             <MoreOrders {...props} />
           </div>

@@ -73,7 +73,7 @@ export const besideFind = dictionary({
     first: 'Drei Buchstaben aus dem Text genügen, groß oder klein.',
     second: 'Eine Überweisungskennung vom Kontoauszug findet die damit ausgezahlten Bestellungen.',
     third:
-      'Auf breiten Bildschirmen steht diese Suche oben auf jeder Seite. Die Taste / führt hin.',
+      'Auf breiten Bildschirmen steht diese Suche oben auf jeder Seite. Mit der Taste / springen Sie dorthin.',
   },
 });
 

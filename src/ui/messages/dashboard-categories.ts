@@ -4,7 +4,7 @@ import { dictionary } from './dictionary';
 export const categoryMessages = dictionary({
   en: {
     title: 'Categories',
-    lead: 'They group your products for points of sale and templates.',
+    lead: 'Categories group your products for tills and templates.',
     noneTitle: 'No categories yet',
     noneText: 'Add one, then choose it in the form of a product.',
     name: 'Name',
@@ -25,7 +25,7 @@ export const categoryMessages = dictionary({
   },
   de: {
     title: 'Kategorien',
-    lead: 'Kategorien ordnen Ihre Waren für Kassen und Vorlagen.',
+    lead: 'Kategorien ordnen Ihre Waren für Ladenkassen und Vorlagen.',
     noneTitle: 'Noch keine Kategorien',
     noneText: 'Fügen Sie eine hinzu. Dann wählen Sie sie im Formular einer Ware.',
     name: 'Name',

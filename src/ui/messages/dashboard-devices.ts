@@ -43,7 +43,7 @@ export const deviceMessages = dictionary({
     noneTitle: 'Noch keine Codegeräte',
     noneText: 'Fügen Sie eines hinzu und scannen Sie den Schlüssel mit einer App für Einmalcodes.',
     name: 'Name',
-    nameHint: 'Für Bestellungen, etwa „theke“. Ohne / ? # und %.',
+    nameHint: 'Bestellungen nennen das Gerät so, zum Beispiel „theke“. Ohne / ? # und %.',
     description: 'Beschreibung',
     descriptionHint: 'Nur für Sie, zum Beispiel „Tablet an der Theke“.',
     add: 'Gerät hinzufügen',

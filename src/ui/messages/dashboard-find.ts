@@ -15,9 +15,9 @@ export const findMessages = dictionary({
     noneText: 'Try fewer or other words.',
   },
   de: {
-    title: 'Finden',
-    find: 'Bestellung oder Ware finden',
-    placeholder: 'Finden … (Taste /)',
+    title: 'Suchen',
+    find: 'Bestellung oder Ware suchen',
+    placeholder: 'Suchen … (Taste /)',
     hint: 'Bestellnummer, Beschreibung, Überweisungskennung oder Warennummer',
     orders: 'Bestellungen',
     products: 'Waren',

@@ -92,7 +92,7 @@ export const requestMessages = dictionary({
     body: 'Inhalt',
     noBody: 'Kein Inhalt gesendet oder aufbewahrt.',
     sent: 'Das wurde gesendet',
-    answered: 'Das wurde geantwortet',
+    answered: 'Antwort',
     cut: (kept: string, all: string) => `Die ersten ${kept} von ${all} Zeichen.`,
     leftOut: '… steht für Weggelassenes: Geheimnisse und Teile von Adressen.',
     curlTitle: 'Noch einmal senden mit curl',

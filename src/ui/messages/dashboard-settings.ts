@@ -113,7 +113,7 @@ export const settingsMessages = dictionary({
   de: {
     title: 'Einstellungen',
     lead: 'Angaben zu Ihrem Laden und Vorgaben für neue Bestellungen. Bestehende Bestellungen ändern sich nicht.',
-    branding: 'Bezahlseiten',
+    branding: 'Zahlungsseiten',
     brandingLead: 'Beim Bezahlen sehen Kunden Ihr Logo und Ihre Farbe.',
     logo: 'Logo',
     logoHint: 'PNG, JPEG, WebP, GIF oder AVIF bis 70 kB. Leer lassen, um das Logo zu behalten.',

@@ -124,7 +124,7 @@ export const dashboardMessages = dictionary({
     orderTitle: (order: string, state: string) => `Bestellung ${order}: ${state}`,
     timeline: 'Verlauf',
     stepCreated: 'Angelegt',
-    stepClaimed: 'Von einer Wallet angenommen',
+    stepClaimed: 'Von einer Wallet geöffnet',
     stepPaid: 'Bezahlt',
     stepWired: 'Auf Ihr Konto ausgezahlt',
     stepPayDeadline: 'Läuft ohne Zahlung ab',

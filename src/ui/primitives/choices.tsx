@@ -41,7 +41,7 @@ export function Choices({ name, legend, options, chosen, error, ...look }: Choic
               name={name}
               value={value}
               defaultChecked={value === chosen}
-              className="size-4 accent-accent"
+              className="size-4 shrink-0 accent-accent"
             />
             <span>{label}</span>
           </label>

@@ -28,7 +28,7 @@ export function QrCode({ text, label }: QrCodeProps) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="aspect-square w-60 max-w-full shrink-0 border border-rule bg-white"
+      className="aspect-square w-60 max-w-full shrink-0 self-start border border-rule bg-white"
     >
       <rect width={size} height={size} fill="#ffffff" />
       <path d={path} fill="#000000" />
