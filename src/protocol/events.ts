@@ -21,7 +21,7 @@ export const EVENTS = {
   'order.refunded': 'The exchange has confirmed all refunds that were decided.',
   'order.refund_taken': 'The wallet has obtained refunds.',
   'order.refund_failed': 'The exchange has refused a refund for good.',
-  'order.settled': 'The money is on its way to your bank account, or was given back.',
+  'order.settled': 'The money is on its way to your bank account, or was refunded.',
   'product.created': 'A product was added.',
   'product.updated': 'A product or its stock was changed. Sales do not count as changes.',
   'product.deleted': 'A product was removed.',
