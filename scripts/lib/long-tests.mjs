@@ -6,7 +6,7 @@
 export const isShort = process.env.FLORIN_SHORT === '1';
 
 /** Numbers of random runs in `npm test`. */
-export const FEW_RUNS = { SEQUENCES: '2', MALFORMED_REQUESTS: '500', FIGURE_RUNS: '1' };
+export const FEW_RUNS = { SEQUENCES: '2', MALFORMED_REQUESTS: '500' };
 
 /** Files of the project `api` in vitest.config.ts. */
 export const LONG_API = [
@@ -48,6 +48,7 @@ export const LONG_API = [
   'server/cookies',
   'server/crowds',
   'server/database-outages',
+  'server/faults',
   'server/frozen-database',
   'server/frozen-workers',
   'server/new-tables',
@@ -86,6 +87,7 @@ export const LONG_E2E = [
   'dashboard-shop',
   'dashboard-statement',
   'dashboard-webhooks',
+  'figures',
   'figures-of-buyers',
   'hosted-states',
   'keyboard',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { decode } from '@/http/decode';
+import { yesNoParam } from '@/http/query';
 import { readJson } from '@/http/read-body';
 import { route } from '@/http/route';
 import { reportTransfer } from '@/merchant/tracking/report-transfer';
@@ -12,7 +13,10 @@ import { transferSelection } from './transfer-selection';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (call) => {
     const { id: instanceId } = await privateInstance(call, 'private/transfers');
-    return answerTransfers({ instanceId, ...transferSelection(call.query) });
+    const selection = transferSelection(call.query);
+    // Today's name.
+    const verified = yesNoParam(call.query, 'expected') ?? selection.verified;
+    return answerTransfers({ instanceId, ...selection, verified });
   },
   POST: async (call) => {
     const instance = await privateInstance(call, 'private/transfers');

@@ -4,8 +4,7 @@ import { integerParam, rowParam, secondsParam, textParam, yesNoParam } from '@/h
 const DEFAULT_LIMIT = -20;
 
 /**
- * Reads the query's selection of transfers (protocol-a 8). `before` and `after` come in seconds. `expected`
- * is today's name of `verified`.
+ * Reads the query's selection of transfers (protocol-a 8). `before` and `after` come in seconds.
  */
 export function transferSelection(query: URLSearchParams) {
   const { maxListLength: max } = limits();
@@ -13,7 +12,7 @@ export function transferSelection(query: URLSearchParams) {
     limit: integerParam(query, 'limit', { min: -max, max }) ?? Math.max(DEFAULT_LIMIT, -max),
     offset: query.has('offset') ? rowParam(query, 'offset') : undefined,
     payto: textParam(query, 'payto_uri', 2048),
-    verified: yesNoParam(query, 'expected') ?? yesNoParam(query, 'verified'),
+    verified: yesNoParam(query, 'verified'),
     before: secondsParam(query, 'before'),
     after: secondsParam(query, 'after'),
   };
