@@ -31,14 +31,15 @@ const GAUGES: readonly StatusGauge[] = [
   },
   {
     name: 'florin_database_connections',
-    help: 'Connections by state. People’s pages and exports have a pool of their own.',
+    help: 'Connections of the pool, by state.',
     label: 'state',
-    read: ({ connections, peoplesConnections }) => ({
-      idle: connections.idle,
-      used: connections.used,
-      people_idle: peoplesConnections.idle,
-      people_used: peoplesConnections.used,
-    }),
+    read: ({ connections: { idle, used } }) => ({ idle, used }),
+  },
+  {
+    name: 'florin_people_connections',
+    help: 'Connections of the pool for people’s pages and exports, by state.',
+    label: 'state',
+    read: ({ peoplesConnections: { idle, used } }) => ({ idle, used }),
   },
   {
     name: 'florin_database_waiting',

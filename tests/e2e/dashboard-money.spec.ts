@@ -1,6 +1,6 @@
 /** The dashboard's money: each figure beside its list, each transfer beside its orders. */
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible';
+import { expectAccessible, expectRoomForLargeText } from '../support/accessible';
 import { expect, test } from '../support/browser';
 import { makeOrder, openDashboard, payOrder } from '../support/dashboard';
 import { query } from '../support/database';
@@ -104,8 +104,36 @@ test('[UI-2] [USE-10] every figure of the first page leads to the list that sums
   );
 });
 
+/** Sells for 2 KUDOS, waits for the transfer, and opens its page. */
+async function openTransfer(page: Page, url: string) {
+  const instance = await createInstance(url, { default_wire_transfer_delay: { d_ms: 1000 } });
+  const wallet = await fundedWallet(url, 'KUDOS:5');
+  const { orderId, payUri } = await makeOrder(instance, { amount: 'KUDOS:2', summary: 'Tea' });
+  await payOrder(wallet, payUri);
+  const listTransfers = async (): Promise<unknown> => {
+    const { baseUrl, authorization } = instance;
+    return (await call('GET', `${baseUrl}private/transfers`, { authorization }))['transfers'];
+  };
+  await runJobsUntil(url, async () => ((await listTransfers()) as unknown[]).length > 0);
+  await openDashboard(page, instance, '/dashboard/transfers');
+  const row = page.getByRole('table', { name: 'Transfers' }).getByRole('row').nth(1);
+  await expect(row).toContainText('Matched');
+  await row.getByRole('link').click();
+  return { instance, orderId };
+}
+
 test.describe('with scripts, which axe needs', () => {
   test.use({ javaScriptEnabled: true });
+
+  test('[USE-11] a transfer’s page is accessible, on narrow screens and with large text', async ({
+    page,
+    url,
+  }) => {
+    await openTransfer(page, url);
+    await expect(page.getByRole('link', { name: 'Tea' })).toBeVisible();
+    await expectAccessible(page);
+    await expectRoomForLargeText(page);
+  });
 
   test('[USE-10] the overview compares a range with the period before, in tiles that stack on phones', async ({
     page,
@@ -176,19 +204,7 @@ test('[UI-2] [USE-11] a transfer stands beside its orders with all fees, and wha
   databaseUrl,
   url,
 }) => {
-  const instance = await createInstance(url, { default_wire_transfer_delay: { d_ms: 1000 } });
-  const wallet = await fundedWallet(url, 'KUDOS:5');
-  const { orderId, payUri } = await makeOrder(instance, { amount: 'KUDOS:2', summary: 'Tea' });
-  await payOrder(wallet, payUri);
-  const listTransfers = async (): Promise<unknown> => {
-    const { baseUrl, authorization } = instance;
-    return (await call('GET', `${baseUrl}private/transfers`, { authorization }))['transfers'];
-  };
-  await runJobsUntil(url, async () => ((await listTransfers()) as unknown[]).length > 0);
-  await openDashboard(page, instance, '/dashboard/transfers');
-  const row = page.getByRole('table', { name: 'Transfers' }).getByRole('row').nth(1);
-  await expect(row).toContainText('Matched');
-  await row.getByRole('link').click();
+  const { instance, orderId } = await openTransfer(page, url);
   await expect(page.getByText('Matched', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Tea' })).toHaveAttribute(
     'href',

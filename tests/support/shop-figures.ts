@@ -243,7 +243,7 @@ export async function checkAccount(
   expect([every(0), every(1), every(2)]).toEqual([promised, promised, collected]);
 }
 
-/** The exchange has what it owes, and the operator's page says so with sums that add up. */
+/** The operator's page has sums that add up. */
 export async function checkSystem(browser: WebBrowser): Promise<void> {
   const page = (await browser.get('/dashboard/operator/system')).text;
   const [balance = '', owed = '', difference = ''] = [

@@ -1,6 +1,6 @@
 /**
  * Answers GET private/categories and private/categories/$ID (today's interface). Throws
- * MERCHANT_GENERIC_CATEGORY_UNKNOWN.
+ * MERCHANT_GENERIC_CATEGORY_UNKNOWN, and GENERIC_READING_TOO_LONG.
  */
 import { listWhole } from '@/fairness/long-list';
 import type { CategoryDetails, CategoryEntry } from '@/protocol/category';

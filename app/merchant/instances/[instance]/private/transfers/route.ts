@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { decode } from '@/http/decode';
-import { yesNoParam } from '@/http/query';
 import { readJson } from '@/http/read-body';
 import { route } from '@/http/route';
 import { reportTransfer } from '@/merchant/tracking/report-transfer';
@@ -8,15 +7,12 @@ import { transferReconciliationSchema, transferReportSchema } from '@/protocol/t
 import { wiring } from '@/wiring';
 import { answerTransfers } from './answer-transfers';
 import { privateInstance } from '../private-instance';
-import { transferSelection } from './transfer-selection';
+import { transferListSelection } from './transfer-selection';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (call) => {
     const { id: instanceId } = await privateInstance(call, 'private/transfers');
-    const selection = transferSelection(call.query);
-    // Today's name.
-    const verified = yesNoParam(call.query, 'expected') ?? selection.verified;
-    return answerTransfers({ instanceId, ...selection, verified });
+    return answerTransfers({ instanceId, ...transferListSelection(call.query) });
   },
   POST: async (call) => {
     const instance = await privateInstance(call, 'private/transfers');

@@ -3,9 +3,7 @@ import { integerParam, rowParam, secondsParam, textParam, yesNoParam } from '@/h
 
 const DEFAULT_LIMIT = -20;
 
-/**
- * Reads the query's selection of transfers (protocol-a 8). `before` and `after` come in seconds.
- */
+/** Reads the query's selection of transfers (protocol-a 8). `before` and `after` come in seconds. */
 export function transferSelection(query: URLSearchParams) {
   const { maxListLength: max } = limits();
   return {
@@ -16,4 +14,10 @@ export function transferSelection(query: URLSearchParams) {
     before: secondsParam(query, 'before'),
     after: secondsParam(query, 'after'),
   };
+}
+
+/** The same for GET private/transfers, where `expected` is today's name of `verified`. */
+export function transferListSelection(query: URLSearchParams) {
+  const { verified, ...selection } = transferSelection(query);
+  return { ...selection, verified: yesNoParam(query, 'expected') ?? verified };
 }
