@@ -4,5 +4,8 @@ import { buildIfChanged, prepare } from './lib/prepare.mjs';
 prepare();
 buildIfChanged();
 const { bundleNode } = await import('./lib/bundle.mjs');
-await bundleNode({ bench: 'tests/load/bench.ts' });
+await bundleNode({
+  bench: 'tests/load/bench.ts',
+  'slow-thread': 'tests/load/slow-thread.ts',
+});
 await import('../dist/node/bench.mjs');

@@ -3,14 +3,15 @@
  * with real coins. It runs with 1 and with 8 of them. The same run measures what the machine could
  * do at all, and whether a long history slows a merchant down. Prints a table and the ratios.
  * `--json FILE` writes them too. `--grown` measures grown deployments instead (grown.ts), `--pairs`
- * compares two servers by turns (pairs.ts), `--dashboards` sells beside dashboards (dashboards.ts). Nothing here
- * passes or fails.
+ * compares two servers by turns (pairs.ts), `--dashboards` sells beside dashboards (dashboards.ts),
+ * `--cores` simulates larger machines (cores.ts), and `--profile` tells where the time goes (profile.ts). Nothing here passes or fails.
  */
 import { availableParallelism } from 'node:os';
 import { writeFileSync } from 'node:fs';
 import { hashContractTerms } from '@/protocol/contract-hash';
 import { databaseUrlOf, startServer, type TestServer } from '../support/server';
 import { findDenomination, finishWithdrawal, fundReserve, prepareWithdrawal } from './coins';
+import { measureCores } from './cores';
 import { measureWithDashboards } from './dashboards';
 import { measureGrown } from './grown';
 import type { HttpClient } from './http-client';
@@ -18,6 +19,7 @@ import { measureMachine, paymentBound } from './machine';
 import { measureManyOrders, printManyOrders, type OrdersRow } from './many-orders';
 import type { Run } from './measure';
 import { measurePairs } from './pairs';
+import { measureProfile } from './profile';
 import { Measured } from './runs';
 import { makeUsualKeys } from './usual-keys';
 import { claim, makeOrder, makeShop, preparePayment, PRICE, TOKEN } from './sale';
@@ -55,6 +57,8 @@ function sumOf(what: string, steps: readonly Run[]): Run {
   return {
     what,
     clients: steps[0]?.clients ?? 0,
+    began: steps[0]?.began ?? 0,
+    ended: steps.at(-1)?.ended ?? 0,
     perSecond: 1 / sum(({ perSecond }) => 1 / perSecond),
     p50Ms: sum(({ p50Ms }) => p50Ms),
     p99Ms: sum(({ p99Ms }) => p99Ms),
@@ -139,8 +143,11 @@ async function main(): Promise<void> {
 
 const grownAt = process.argv.indexOf('--grown');
 const pairsAt = process.argv.indexOf('--pairs');
+const profileAt = process.argv.indexOf('--profile');
 const dashboardsAt = process.argv.indexOf('--dashboards');
 if (grownAt > 0) await measureGrown(process.argv.slice(grownAt + 1));
 else if (dashboardsAt > 0) await measureWithDashboards(process.argv.slice(dashboardsAt + 1));
 else if (pairsAt > 0) await measurePairs(process.argv.slice(pairsAt + 1));
+else if (profileAt > 0) await measureProfile(process.argv.slice(profileAt + 1));
+else if (process.argv.includes('--cores')) await measureCores();
 else await main();

@@ -27,16 +27,34 @@ function statOf(pid: number): Stat | undefined {
   }
 }
 
+function postmasterOf(dataDir: string): number {
+  const pidFile = path.join(dataDir, 'postgres/cluster/postmaster.pid');
+  return parseInt(readFileSync(pidFile, 'utf8'), 10);
+}
+
+function processes(): number[] {
+  return readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [parseInt(name, 10)] : []));
+}
+
+/** Returns the processes that answer requests: the children of the primary process, or it alone. */
+export function workersOf(appPid: number, dataDir: string): number[] {
+  const postmaster = postmasterOf(dataDir);
+  const isWorker = (pid: number): boolean =>
+    pid !== postmaster &&
+    statOf(pid)?.parent === appPid &&
+    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('node');
+  const workers = processes().filter(isWorker);
+  return workers.length > 0 ? workers : [appPid];
+}
+
 export function cpuTimes(appPid: number, dataDir: string): CpuTimes {
   const own = process.cpuUsage();
   const clientMs = (own.user + own.system) / 1000;
   if (!existsSync('/proc/self/stat')) return { appMs: 0, postgresMs: 0, clientMs };
-  const pidFile = path.join(dataDir, 'postgres/cluster/postmaster.pid');
-  const postmaster = parseInt(readFileSync(pidFile, 'utf8'), 10);
+  const postmaster = postmasterOf(dataDir);
   let postgresMs = statOf(postmaster)?.ms ?? 0;
   let appMs = statOf(appPid)?.ms ?? 0;
-  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
-    const pid = parseInt(name, 10);
+  for (const pid of processes()) {
     const stat = statOf(pid);
     if (stat?.parent === postmaster) postgresMs += stat.ms;
     // Workers.

@@ -5,6 +5,9 @@ import { cpuBetween, cpuTimes, type CpuTimes } from './cpu';
 export interface Run {
   readonly what: string;
   readonly clients: number;
+  /** In ms of `performance.now()`. */
+  readonly began: number;
+  readonly ended: number;
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -32,7 +35,8 @@ export async function measure<T>(
     }
   };
   await Promise.all(Array.from({ length: clients }, loop));
-  const seconds = (performance.now() - began) / 1000;
+  const ended = performance.now();
+  const seconds = (ended - began) / 1000;
   const spent = cpuBetween(cpuBefore, cpuTimes(pid, server.dataDir));
   latencies.sort((a, b) => a - b);
   const at = (share: number): number => latencies[Math.floor((latencies.length - 1) * share)] ?? 0;
@@ -41,6 +45,8 @@ export async function measure<T>(
     run: {
       what,
       clients,
+      began,
+      ended,
       perSecond: tasks.length / seconds,
       p50Ms: at(0.5),
       p99Ms: at(0.99),
