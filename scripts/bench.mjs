@@ -2,7 +2,7 @@
 import { buildIfChanged, prepare } from './lib/prepare.mjs';
 
 prepare();
-buildIfChanged();
+if (process.env.FLORIN_BUILT !== '1') buildIfChanged();
 const { bundleNode } = await import('./lib/bundle.mjs');
 await bundleNode({
   bench: 'tests/load/bench.ts',

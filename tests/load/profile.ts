@@ -75,9 +75,12 @@ export async function measureProfile([folder = 'profile']: readonly string[]): P
   mkdirSync(folder, { recursive: true });
   const settings = { DEMO: '0', CURRENCY: 'KUDOS', LIMIT_FACTOR: '1000', WORKERS: '1' };
   const dataDir = await makeUsualKeys(settings);
-  const options = `--cpu-prof --cpu-prof-dir=${path.resolve(folder)} --cpu-prof-interval=500`;
-  const env = { ...settings, NODE_OPTIONS: options };
-  const server = await startServer({ dataDir, env });
+  const nodeOptions = [
+    '--cpu-prof',
+    `--cpu-prof-dir=${path.resolve(folder)}`,
+    '--cpu-prof-interval=500',
+  ];
+  const server = await startServer({ dataDir, env: settings, nodeOptions });
   const measured = new Measured(server);
   const steps: Run[] = [];
   try {

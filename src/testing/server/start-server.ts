@@ -28,6 +28,8 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Destination of its log: `pipe` for tests that read it. */
   readonly log?: 'inherit' | 'pipe';
+  /** For node itself, such as `--cpu-prof`. */
+  readonly nodeOptions?: readonly string[];
 }
 
 export const OPERATOR_TOKEN = 'operator-token-of-the-tests';
@@ -70,7 +72,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const dataDir = options.dataDir ?? makeDataDir();
   const url = `http://localhost:${port}`;
   const root = options.root ?? projectRoot();
-  const child = spawn(process.execPath, [path.join(root, 'dist/node/server.mjs')], {
+  const program = path.join(root, 'dist/node/server.mjs');
+  const child = spawn(process.execPath, [...(options.nodeOptions ?? []), program], {
     cwd: root,
     env: {
       // Its operator's token is not secret. Callers that need it elsewhere set their own.
