@@ -14,7 +14,7 @@ import { makeUsualKeys } from './usual-keys';
 const CLIENTS = 8;
 const PER_STEP = 5_000;
 const WARM_UP = 3_000;
-const TOLD = 25;
+const TOLD = 15;
 
 interface ProfileNode {
   readonly id: number;
@@ -37,38 +37,73 @@ interface Profile {
 /** The profile's time when `performance.now()` was 0, in microseconds. */
 const START_US = Number(process.hrtime.bigint() / 1000n) - performance.now() * 1000;
 
-function nameOf({ callFrame }: ProfileNode): string {
-  const { functionName, url, lineNumber } = callFrame;
-  const name = functionName === '' ? '(anonymous)' : functionName;
-  return url === '' ? name : `${name} ${path.basename(url)}:${lineNumber + 1}`;
+/** The first that fits a function names its group, or else that of its caller. */
+const GROUPS: readonly (readonly [RegExp, string])[] = [
+  [/^\(garbage collector\)/, 'garbage collection'],
+  [/ node:internal\/crypto\//, 'signatures, keys and hashes'],
+  [/\/node_modules\/pg(-protocol|-pool)?\//, 'client of PostgreSQL'],
+  [/ node:(internal\/)?async_hooks/, 'hooks that follow a request'],
+  [/^(inst\._zod|safeParse|parseUpToIssue|handle\w*Result)/, 'schemas'],
+  [/ node:(_http|net|internal\/stream|internal\/js_stream|_stream|events)/, 'HTTP and sockets'],
+  [/ file:/, 'Florin and hono'],
+];
+
+interface Functions {
+  readonly names: ReadonlyMap<number, string>;
+  readonly groups: ReadonlyMap<number, string>;
 }
 
-/** Milliseconds that each function itself took within the step. */
-function selfTimes(profile: Profile, { began, ended }: Run): Map<string, number> {
-  const names = new Map(profile.nodes.map((node) => [node.id, nameOf(node)]));
-  const sums = new Map<string, number>();
+function functionsOf({ nodes }: Profile): Functions {
+  const callers = new Map(
+    nodes.flatMap(({ id, children = [] }) => children.map((called) => [called, id] as const)),
+  );
+  const names = new Map<number, string>();
+  const fitting = new Map<number, string>();
+  for (const { id, callFrame } of nodes) {
+    const { functionName, url, lineNumber } = callFrame;
+    const name = functionName === '' ? '(anonymous)' : functionName;
+    names.set(id, url === '' ? name : `${name} ${path.basename(url)}:${lineNumber + 1}`);
+    const group = GROUPS.find(([pattern]) => pattern.test(`${name} ${url}`))?.[1];
+    if (group !== undefined) fitting.set(id, group);
+  }
+  const groups = new Map<number, string>();
+  for (const { id } of nodes) {
+    let at: number | undefined = id;
+    while (at !== undefined && !fitting.has(at)) at = callers.get(at);
+    groups.set(id, at === undefined ? 'node itself' : (fitting.get(at) ?? ''));
+  }
+  return { names, groups };
+}
+
+/** Prints the largest sums and their shares. */
+function printShares(sums: ReadonlyMap<string, number>, total: number, count: number): void {
+  for (const [name, ms] of [...sums].toSorted((a, b) => b[1] - a[1]).slice(0, count)) {
+    console.log(`  ${((100 * ms) / total).toFixed(1).padStart(5)} %  ${name}`);
+  }
+}
+
+function print(profile: Profile, functions: Functions, { what, began, ended }: Run): void {
   const from = START_US + began * 1000;
   const to = START_US + ended * 1000;
+  const byName = new Map<string, number>();
+  const byGroup = new Map<string, number>();
+  const add = (sums: Map<string, number>, key: string, ms: number): unknown =>
+    sums.set(key, (sums.get(key) ?? 0) + ms);
   let at = profile.startTime;
+  let total = 0;
   profile.samples.forEach((id, nth) => {
     const took = profile.timeDeltas[nth] ?? 0;
     at += took;
-    if (at < from || at > to) return;
-    const name = names.get(id) ?? '?';
-    sums.set(name, (sums.get(name) ?? 0) + took / 1000);
+    const name = functions.names.get(id) ?? '';
+    if (at < from || at > to || name === '(idle)') return;
+    total += took / 1000;
+    add(byName, name, took / 1000);
+    add(byGroup, functions.groups.get(id) ?? '', took / 1000);
   });
-  return sums;
-}
-
-function print(profile: Profile, step: Run): void {
-  const sums = selfTimes(profile, step);
-  sums.delete('(idle)');
-  const total = [...sums.values()].reduce((sum, ms) => sum + ms, 0);
-  console.log(`\n${step.what}: ${(total / PER_STEP).toFixed(3)} ms a request`);
-  const largest = [...sums].toSorted((a, b) => b[1] - a[1]).slice(0, TOLD);
-  for (const [name, ms] of largest) {
-    console.log(`  ${((100 * ms) / total).toFixed(1).padStart(5)} %  ${name}`);
-  }
+  console.log(`\n${what}: ${(total / PER_STEP).toFixed(3)} ms a request`);
+  printShares(byGroup, total, GROUPS.length + 1);
+  console.log('  of these:');
+  printShares(byName, total, TOLD);
 }
 
 export async function measureProfile([folder = 'profile']: readonly string[]): Promise<void> {
@@ -99,5 +134,6 @@ export async function measureProfile([folder = 'profile']: readonly string[]): P
   );
   const longest = profiles.toSorted((a, b) => b.samples.length - a.samples.length)[0];
   if (longest === undefined) throw new Error(`no profile was written to ${folder}`);
-  for (const step of steps) print(longest, step);
+  const functions = functionsOf(longest);
+  for (const step of steps) print(longest, functions, step);
 }
