@@ -2,9 +2,13 @@
  * `npm run bench`: measures the built product on its embedded database, under real HTTP clients
  * with real coins. It runs with 1 and with 8 of them. The same run measures what the machine could
  * do at all, and whether a long history slows a merchant down. Prints a table and the ratios.
- * `--json FILE` writes them too. `--grown` measures grown deployments instead (grown.ts), `--pairs`
- * compares two servers by turns (pairs.ts), `--dashboards` sells beside dashboards (dashboards.ts),
- * `--cores` simulates larger machines (cores.ts), and `--profile` tells where the time goes (profile.ts). Nothing here passes or fails.
+ * `--json FILE` writes them too. Nothing here passes or fails. Other measurements have an option:
+ *
+ * - `--grown`: grown deployments (grown.ts);
+ * - `--pairs`: two servers by turns (pairs.ts);
+ * - `--dashboards`: sales beside dashboards (dashboards.ts);
+ * - `--cores`: larger machines, simulated (cores.ts);
+ * - `--profile`: where the time goes (profile.ts).
  */
 import { availableParallelism } from 'node:os';
 import { writeFileSync } from 'node:fs';

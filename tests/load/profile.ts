@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- --profile DIR`: lets node's profiler watch one worker through the steps of sales, by eight
- * clients. Prints for each step what took most of its time, and writes the profile to DIR for flame graphs.
+ * `npm run bench -- --profile DIR`: lets node's profiler watch the steps of sales, by eight clients. It tells
+ * of one worker; WORKERS says how many there are. Prints for each step what took most of its time, and writes the profile to DIR for flame graphs.
  * The profiler makes all steps slower, so only shares count.
  */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ interface ProfileNode {
   readonly children?: readonly number[];
 }
 
-/** What node's profiler writes. Times are in microseconds of the machine's monotonic clock. */
+/** As node's profiler writes it. Times are in microseconds of the machine's monotonic clock. */
 interface Profile {
   readonly nodes: readonly ProfileNode[];
   readonly startTime: number;
@@ -77,7 +77,7 @@ function functionsOf({ nodes }: Profile): Functions {
 
 /** Prints the largest sums and their shares. */
 function printShares(sums: ReadonlyMap<string, number>, total: number, count: number): void {
-  for (const [name, ms] of [...sums].toSorted((a, b) => b[1] - a[1]).slice(0, count)) {
+  for (const [name, ms] of [...sums].sort((a, b) => b[1] - a[1]).slice(0, count)) {
     console.log(`  ${((100 * ms) / total).toFixed(1).padStart(5)} %  ${name}`);
   }
 }
@@ -108,7 +108,12 @@ function print(profile: Profile, functions: Functions, { what, began, ended }: R
 
 export async function measureProfile([folder = 'profile']: readonly string[]): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const settings = { DEMO: '0', CURRENCY: 'KUDOS', LIMIT_FACTOR: '1000', WORKERS: '1' };
+  const settings = {
+    DEMO: '0',
+    CURRENCY: 'KUDOS',
+    LIMIT_FACTOR: '1000',
+    WORKERS: process.env['WORKERS'] ?? '1',
+  };
   const dataDir = await makeUsualKeys(settings);
   const nodeOptions = [
     '--cpu-prof',
@@ -132,7 +137,7 @@ export async function measureProfile([folder = 'profile']: readonly string[]): P
   const profiles = files.map(
     (name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Profile,
   );
-  const longest = profiles.toSorted((a, b) => b.samples.length - a.samples.length)[0];
+  const longest = profiles.sort((a, b) => b.samples.length - a.samples.length)[0];
   if (longest === undefined) throw new Error(`no profile was written to ${folder}`);
   const functions = functionsOf(longest);
   for (const step of steps) print(longest, functions, step);

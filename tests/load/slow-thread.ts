@@ -31,7 +31,7 @@ const changes = pids
       { pid, name: 'SIGSTOP' as const, at: (start + share * period) % period },
     ];
   })
-  .toSorted((a, b) => a.at - b.at);
+  .sort((a, b) => a.at - b.at);
 
 for (const pid of pids) signal(pid, 'SIGSTOP');
 let round = performance.now();

@@ -8,7 +8,7 @@ import { textStream } from '@/http/text-stream';
 
 const PART = 'x'.repeat(10_000);
 const PARTS = 20_000;
-/** What the buffers of both sockets may hold. All parts are 200 MB. */
+/** As many as the buffers of both sockets may hold. All parts are 200 MB. */
 const MOST_PARTS_AHEAD = 4_000;
 
 interface Export {
@@ -28,7 +28,7 @@ async function startExport(): Promise<Export> {
   const state = { written: 0, isEnded: false };
   async function* parts(): AsyncGenerator<string> {
     try {
-      for (; state.written < PARTS; state.written += 1) yield PART;
+      for (; state.written < PARTS; state.written += 1) yield await Promise.resolve(PART);
     } finally {
       state.isEnded = true;
     }
@@ -43,10 +43,12 @@ async function startExport(): Promise<Export> {
 
 /** Waits until no part was written for half a second. */
 async function untilStill(of: Export): Promise<number> {
-  for (let before = -1; before !== of.written || before === 0; await sleep(500)) {
+  let before = 0;
+  do {
     before = of.written;
-  }
-  return of.written;
+    await sleep(500);
+  } while (before !== of.written || before === 0);
+  return before;
 }
 
 test('[I12-6] an export waits for a reader that pauses, and goes on with it', async () => {
