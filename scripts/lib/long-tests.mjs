@@ -1,6 +1,6 @@
 // Test files that only `npm run test:all` runs. They kill, freeze and fill up servers, play random
-// sequences, wait for limits, or open every page. That is two thirds of the time of all tests.
-// `npm test` runs the others. Both run a new file, until it is listed here.
+// sequences, wait for limits, or open further pages. That is three quarters of the time of all tests.
+// `npm test` runs the others: each part's main ways, and what must be refused. Both run a new file, until it is listed here.
 
 /** True in a run of `npm test`. */
 export const isShort = process.env.FLORIN_SHORT === '1';
@@ -11,12 +11,15 @@ export const FEW_RUNS = { SEQUENCES: '2', MALFORMED_REQUESTS: '500' };
 /** Files of the project `api` in vitest.config.ts. */
 export const LONG_API = [
   'bank/attempts',
+  'bank/forgotten-withdrawals',
   'bank/password-hashes',
   'conservation/audit',
   'conservation/sequences-second-half',
   'crash/crash',
+  'crash/keyed-calls',
   'exchange/books-mix',
   'exchange/handed-out-master',
+  'exchange/long-histories',
   'exchange/offline-master',
   'exchange/own-server',
   'exchange/revocation',
@@ -30,11 +33,13 @@ export const LONG_API = [
   'limits/visitors-shops',
   'merchant/aborts',
   'merchant/bad-orders',
+  'merchant/expired-denomination',
   'merchant/found-orders',
   'merchant/killed-deliveries',
   'merchant/large-orders',
   'merchant/misbehaving-exchange',
   'merchant/misbehaving-tracking',
+  'merchant/other-process',
   'merchant/payment-bugs',
   'merchant/tips-of-another-deployment',
   'merchant/unlisted-exchanges',
@@ -54,10 +59,13 @@ export const LONG_API = [
   'server/new-tables',
   'server/ordinary-postgres',
   'server/owner-gone',
+  'server/remembered-orders',
   'server/several-nodes',
   'server/start-and-stop',
   'server/workers',
   'shop-client/package',
+  'shop/past',
+  'storage/first-plans',
   'storage/row-types',
   'storage/what-is-kept',
   'testing/faults',
@@ -71,6 +79,7 @@ export const LONG_API = [
   'wallet/crash-money-back',
   'wallet/crash-recoup',
   'wallet/killed-merchant',
+  'wallet/lost-machine',
   'wallet/moved-exchange',
   'wallet/refund',
   'wallet/several-exchanges',
@@ -81,15 +90,21 @@ export const LONG_API = [
 
 /** Files of playwright.config.ts. */
 export const LONG_E2E = [
+  'api-reference',
+  'bank-statement',
   'bank-transfers',
+  'client-in-browser',
+  'crowd',
   'dashboard',
   'dashboard-categories',
   'dashboard-devices',
   'dashboard-lists',
   'dashboard-money',
   'dashboard-previews',
+  'dashboard-products',
   'dashboard-requests',
   'dashboard-roles',
+  'dashboard-sending',
   'dashboard-shop',
   'dashboard-statement',
   'dashboard-templates',
@@ -105,14 +120,17 @@ export const LONG_E2E = [
   'operator-bank',
   'operator-shops',
   'pages-everywhere',
+  'privacy',
   'seeded-past',
   'shop-goods',
   'test-world',
   'too-long',
   'two-hosts',
+  'wallet/auditor',
   'wallet/errands',
   'wallet/hostile-pages',
   'wallet/hostile-shop',
+  'wallet/site-id',
   'wallet/wallet-origin',
   'wallet/wallet-owner',
 ].map((name) => `**/e2e/${name}.spec.ts`);
