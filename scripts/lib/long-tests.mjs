@@ -6,7 +6,7 @@
 export const isShort = process.env.FLORIN_SHORT === '1';
 
 /** Numbers of random runs in `npm test`. */
-export const FEW_RUNS = { SEQUENCES: '2', MALFORMED_REQUESTS: '500' };
+export const FEW_RUNS = { SEQUENCES: '2', MALFORMED_REQUESTS: '500', EVENT_STORIES: '2' };
 
 /** Files of the project `api` in vitest.config.ts. */
 export const LONG_API = [

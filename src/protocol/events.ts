@@ -17,6 +17,7 @@ export const EVENTS = {
   'order.paid': 'The customer has paid. Send the goods.',
   'order.expired': 'The deadline has passed without a payment.',
   'order.aborted': 'The payment was given up. What was taken goes back to the customer.',
+  'order.deleted': 'The order was removed. Another one may be made under its name.',
   'order.refund_requested': 'You have decided a refund, or raised one.',
   'order.refunded': 'The exchange has confirmed all refunds that were decided.',
   'order.refund_taken': 'The wallet has obtained refunds.',
@@ -69,7 +70,10 @@ const eventOf = <Of extends EventTopic, Data extends z.ZodType>(topic: Of, data:
 const orderDataSchema = renamed(
   z.object({
     order_id: z.string(),
-    /** Counts the order's events, from 1 and without gaps. */
+    /**
+     * Counts the events of this name, from 1 and without gaps. An order that is made again after
+     * `order.deleted` goes on with the next number while that event is kept.
+     */
     sequence: z.int(),
     amount: amountSchema,
     /** In events of refunds: the sums of all refunds that were decided and not refused. */

@@ -1,5 +1,6 @@
 /**
- * Removes an unclaimed or expired order: DELETE private/orders/$ID (protocol-a 8). Throws
+ * Removes an unclaimed or expired order: DELETE private/orders/$ID (protocol-a 8). A trigger notes the
+ * event `order.deleted` in the same statement. Throws
  * MERCHANT_GENERIC_ORDER_UNKNOWN, MERCHANT_PRIVATE_DELETE_ORDERS_ALREADY_PAID, and
  * MERCHANT_PRIVATE_DELETE_ORDERS_AWAITING_PAYMENT for an order that may still be paid.
  */

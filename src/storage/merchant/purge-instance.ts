@@ -125,7 +125,7 @@ const DELETIONS = named('merchant-purge', [
   (db, id) => db.deleteFrom('merchant.tipPickup').where('tipId', 'in', tipsOf(db, id)),
   (db, id) => db.deleteFrom('merchant.tip').where('instanceId', '=', id),
   (db, id) => db.deleteFrom('merchant.tipReserve').where('instanceId', '=', id),
-  // Deleted products are noted as events.
+  // Deleted orders and products are noted as events.
   (db, id) => db.deleteFrom('merchant.eventNote').where('instanceId', '=', id),
   (db, id) => db.deleteFrom('merchant.event').where('instanceId', '=', id),
   (db, id) => db.deleteFrom('merchant.keyedCall').where('instanceId', '=', id),

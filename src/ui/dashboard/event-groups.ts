@@ -14,6 +14,7 @@ export const EVENT_GROUPS = {
     'order.paid',
     'order.expired',
     'order.aborted',
+    'order.deleted',
     'order.settled',
   ],
   refunds: [
