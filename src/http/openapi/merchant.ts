@@ -118,6 +118,8 @@ const MANAGEMENT_OPERATIONS: Operations = {
     },
     POST: {
       summary: 'Create an instance',
+      description:
+        'Where anybody may create one by `POST instances`, a call without a token is 404, so that clients go on there.',
       access: 'operator',
       body: instanceConfigurationSchema,
       answers: { 204: 'nothing' },

@@ -17,6 +17,17 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => site.stop());
 
+test('I14-1 BTCPay: without a token it falls back to the address where a shop registers itself', async () => {
+  const id = newInstanceId();
+  const body = instanceOf(id);
+  const managed = await site.ask(`${site.url}/merchant/management/instances`, { body });
+  expect(managed.status).toBe(404);
+  expect((await site.ask(`${site.url}/merchant/instances`, { body })).status).toBe(204);
+  const at = `${site.url}/merchant/instances/${id}/private/token`;
+  const logIn = { authorization: basicOf(id), body: { scope: 'all', refreshable: true } };
+  expect((await site.ask(at, logIn)).status).toBe(200);
+});
+
 test('I14-1 BTCPay: an instance that is there already is 409, and it goes on with its password', async () => {
   const config = await site.ask(`${site.url}/merchant/config`);
   expect(config.body).toMatchObject({ have_self_provisioning: true, currencies: { KUDOS: {} } });

@@ -72,6 +72,19 @@ async function timesOf(id: string, token: string, more: object = {}) {
   };
 }
 
+test('I14-1 without a token management is 404, where anybody creates instances elsewhere', async () => {
+  const body = configurationOf(newInstanceId());
+  const managed = `${server.url}/merchant/management/instances`;
+  const first = await send(managed, { body });
+  expect(first).toMatchObject({ status: 404, body: { code: 21 } });
+  expect(first.body['detail']).toContain('POST /merchant/instances');
+  expect((await provision(body)).status).toBe(204);
+  // A wrong token is that of an operator who has mistyped it.
+  expect((await send(managed, { token: 'wrong', body })).status).toBe(401);
+  expect((await send(managed)).status).toBe(401);
+  expect((await send(`${managed}/${body.id}`, { method: 'DELETE' })).status).toBe(401);
+});
+
 test('I14-1 an instance of today’s members is made, shown and changed', async () => {
   const id = newInstanceId();
   const contact = {

@@ -14,8 +14,10 @@ import { faultsOf, type FaultChoices, type FaultName } from '@/testing/faults';
 import { makeCoins } from '../../support/coins';
 import { startServer, type TestServer } from '../../support/server';
 import {
+  configurationOf,
   makeClaimedOrder,
   makeInstance,
+  newInstanceId,
   payWith,
   send,
   type Answer,
@@ -37,7 +39,7 @@ let shop: TestInstance;
 let orders = 0;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ env: { SELF_PROVISIONING: '1' } });
   shop = await makeInstance(server.url);
 }, 300_000);
 afterEach(() => faultsOf(server.url).clear());
@@ -98,6 +100,30 @@ function orderUnknownProduct(): Promise<Answer> {
   return inventoryOf(shop).order({ order: { summary: 'Tea' }, inventory_products });
 }
 
+/** Makes an instance as a stranger does. */
+const provision = (id: string, more: object = {}): Promise<Answer> =>
+  send(`${server.url}/merchant/instances`, {
+    body: configurationOf(id, [], { payto_uris: undefined, ...more }),
+  });
+
+async function provisionDeletedName(): Promise<Answer> {
+  const { id, baseUrl, token } = await makeInstance(server.url);
+  expect((await send(`${baseUrl}private`, { token, method: 'DELETE' })).status).toBe(204);
+  return provision(id);
+}
+
+/** Its customer's money is on the way. */
+async function purgeOwedShop(): Promise<Answer> {
+  const owed = await makeInstance(server.url);
+  const [coin] = await makeCoins(server.url, ['0.64']);
+  const claimed = await makeClaimedOrder(owed);
+  await owed.wallet.pay(claimed.orderId, {
+    coins: [payWith(server.url, claimed, coin!)],
+    sessionId: '',
+  });
+  return send(`${owed.baseUrl}private?purge=yes`, { token: owed.token, method: 'DELETE' });
+}
+
 const HASH = '0'.repeat(103);
 
 /** Ordinary calls. */
@@ -116,6 +142,11 @@ const PLAIN: Partial<Record<ErrorName, () => Promise<Answer>>> = {
   MERCHANT_GENERIC_TEMPLATE_UNKNOWN: ask('templates/none'),
   MERCHANT_GENERIC_OTP_DEVICE_UNKNOWN: ask('otp-devices/none'),
   MERCHANT_GENERIC_UNIT_UNKNOWN: ask('units/none'),
+  MERCHANT_PRIVATE_POST_INSTANCES_ALREADY_EXISTS: () => provision(shop.id),
+  MERCHANT_PRIVATE_POST_INSTANCES_BAD_AUTH: () =>
+    provision(newInstanceId(), { auth: { method: 'external' } }),
+  MERCHANT_PRIVATE_POST_INSTANCES_PURGE_REQUIRED: provisionDeletedName,
+  MERCHANT_PRIVATE_DELETE_INSTANCES_OWED: purgeOwedShop,
   MERCHANT_PRIVATE_POST_ORDERS_AMOUNT_ZERO: order({ amount: 'KUDOS:0' }),
   MERCHANT_PRIVATE_POST_ORDERS_PAY_DEADLINE_PAST: order({ pay_deadline: { t_s: 1_000_000 } }),
   MERCHANT_PRIVATE_POST_ORDERS_ALREADY_EXISTS: sameOrderIdTwice,
@@ -158,10 +189,6 @@ const OF_PAYMENTS: Partial<Record<ErrorName, Fault>> = {
 
 /** Rows that no shop meets, each with its reason. */
 const NOT_MET: Partial<Record<ErrorName, string>> = {
-  MERCHANT_PRIVATE_POST_INSTANCES_ALREADY_EXISTS: 'an operator makes instances',
-  MERCHANT_PRIVATE_POST_INSTANCES_BAD_AUTH: 'an operator makes instances',
-  MERCHANT_PRIVATE_POST_INSTANCES_PURGE_REQUIRED: 'an operator makes instances',
-  MERCHANT_PRIVATE_DELETE_INSTANCES_OWED: 'an operator purges instances',
   MERCHANT_POST_INSTANCE_NAME_IN_USE: 'an operator renames instances',
   MERCHANT_TIP_PICKUP_EXCHANGE_ERROR: 'a wallet picks up tips',
   MERCHANT_TIP_PICKUP_HAS_EXPIRED: 'a wallet picks up tips',
