@@ -5,9 +5,11 @@
 import type { z } from 'zod';
 import { parseUpToIssue } from '@/protocol/first-issue';
 import { Refusal } from '@/protocol/refusal';
+import { withoutNulls } from './absent-nulls';
 import { noteDecoded } from './strictness';
 
-export function decode<S extends z.ZodType>(schema: S, input: unknown, prefix = ''): z.output<S> {
+export function decode<S extends z.ZodType>(schema: S, given: unknown, prefix = ''): z.output<S> {
+  const input = withoutNulls(schema, given);
   noteDecoded(schema, input);
   const parsed = parseUpToIssue(schema, input);
   if (parsed.success) return parsed.data;

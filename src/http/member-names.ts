@@ -7,9 +7,16 @@ import { isJsonObject } from '@/protocol/json';
 import { nearestName } from '@/protocol/nearest';
 
 interface Members {
-  readonly names: ReadonlyMap<string, Members | null>;
+  readonly names: ReadonlyMap<string, Member>;
   /** Members of other names are taken as they are. */
   readonly isOpen: boolean;
+}
+
+interface Member {
+  /** Members of the member. Null if it takes no object. */
+  readonly inside: Members | null;
+  /** One for each kind of object that has it. */
+  readonly schemas: readonly z.core.$ZodType[];
 }
 
 export interface Stranger {
@@ -39,7 +46,7 @@ function findMembers(schema: z.core.$ZodType): Members | null {
   if (schema instanceof z.ZodObject) {
     const { shape, catchall } = schema.def;
     const names = Object.entries<z.core.$ZodType>(shape).map(
-      ([name, member]) => [name, membersOf(member)] as const,
+      ([name, member]) => [name, { inside: membersOf(member), schemas: [member] }] as const,
     );
     const isOpen = catchall !== undefined && !(catchall instanceof z.ZodNever);
     return { names: new Map(names), isOpen };
@@ -56,10 +63,41 @@ function findMembers(schema: z.core.$ZodType): Members | null {
 function joined(all: readonly (Members | null)[]): Members | null {
   const objects = all.filter((one) => one !== null);
   if (objects.length === 0) return null;
-  return {
-    names: new Map(objects.flatMap(({ names }) => [...names])),
-    isOpen: objects.some(({ isOpen }) => isOpen),
-  };
+  const names = new Map<string, Member>();
+  for (const [name, { inside, schemas }] of objects.flatMap((one) => [...one.names])) {
+    names.set(name, { inside, schemas: [...(names.get(name)?.schemas ?? []), ...schemas] });
+  }
+  return { names, isOpen: objects.some(({ isOpen }) => isOpen) };
+}
+
+/**
+ * Returns the body without each null that says that a member is absent. A null that the schema takes
+ * stays, and so does one of a required member. Members that the schema does not name stay as they are.
+ */
+export function withoutAbsent(schema: z.ZodType, body: unknown): unknown {
+  const members = membersOf(schema);
+  return members === null ? body : keepPresent(members, body);
+}
+
+function keepPresent(members: Members, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => keepPresent(members, item));
+  if (!isJsonObject(value)) return value;
+  const kept: [string, unknown][] = [];
+  for (const [name, given] of Object.entries(value)) {
+    const member = members.names.get(name);
+    if (member === undefined || (given === null && !isAbsentAsNull(member)))
+      kept.push([name, given]);
+    else if (given !== null) {
+      kept.push([name, member.inside === null ? given : keepPresent(member.inside, given)]);
+    }
+  }
+  return Object.fromEntries(kept);
+}
+
+function isAbsentAsNull({ schemas }: Member): boolean {
+  const takes = (value: unknown): boolean =>
+    schemas.some((schema) => z.safeParse(schema, value).success);
+  return takes(undefined) && !takes(null);
 }
 
 /** Lists the members that the schema does not name. Of an open object, only those that look misspelt or misplaced. */
@@ -86,10 +124,10 @@ function look(members: Members, value: unknown, { root, path, found }: Looking):
   }
   if (!isJsonObject(value)) return;
   for (const [name, member] of Object.entries(value)) {
-    const inside = members.names.get(name);
+    const known = members.names.get(name);
     const field = `${path}${name}`;
-    if (inside === undefined) note({ members, root, field, name, found });
-    else if (inside !== null) look(inside, member, { root, path: `${field}.`, found });
+    if (known === undefined) note({ members, root, field, name, found });
+    else if (known.inside !== null) look(known.inside, member, { root, path: `${field}.`, found });
   }
 }
 
@@ -109,6 +147,6 @@ function note({
 /** A member of the body belongs into one of its objects, and the other way round. */
 function parentOf(name: string, members: Members, root: Members): string | undefined {
   if (members !== root) return root.names.has(name) ? '' : undefined;
-  const [parent] = [...root.names].find(([, inside]) => inside?.names.has(name) === true) ?? [];
+  const [parent] = [...root.names].find(([, { inside }]) => inside?.names.has(name) === true) ?? [];
   return parent;
 }

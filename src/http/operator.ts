@@ -6,11 +6,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isRefusal, Refusal } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
+import { noteShop } from './absent-nulls';
 import { isLocal } from './caller';
 import { limitGuesses } from './guesses';
 import { tokenInHeader } from './instance-auth';
 
 export async function assertOperator(request: Request): Promise<void> {
+  noteShop(request);
   const expected = wiring().env.operatorToken;
   if (expected === undefined) {
     if (!isLocal(request)) throw new Refusal('GENERIC_FORBIDDEN');

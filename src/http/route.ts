@@ -7,6 +7,7 @@
 import type { z } from 'zod';
 import type { StyleBRoute } from '@/protocol/style-b/errors';
 import { Refusal } from '@/protocol/refusal';
+import { noteShop } from './absent-nulls';
 import { answerFailure, CORS, jsonText, noContent } from './answer';
 import { assertOwnHost } from './caller';
 import { decode } from './decode';
@@ -43,16 +44,24 @@ export interface Call {
 /** A plain object becomes 200 JSON, undefined becomes 204; a Response is sent unchanged. */
 export type Handler = (call: Call) => Promise<object | undefined> | object | undefined;
 
+type BodyHandler<S extends z.ZodType> = (
+  call: Call & { readonly body: z.output<S> },
+) => ReturnType<Handler>;
+
 /** Reads and checks the JSON body before the handler runs. */
-export function withBody<S extends z.ZodType>(
-  schema: S,
-  run: (
-    call: Call & { readonly body: z.output<S> },
-  ) => Promise<object | undefined> | object | undefined,
-): Handler {
+export function withBody<S extends z.ZodType>(schema: S, run: BodyHandler<S>): Handler {
   return async ({ request, params, query }) => {
     const body = decode(schema, await readJson(request));
     return run({ request, params, query, body });
+  };
+}
+
+/** The same for calls of shops whose body names the instance. It is read before its caller is known. */
+export function withShopBody<S extends z.ZodType>(schema: S, run: BodyHandler<S>): Handler {
+  const answer = withBody(schema, run);
+  return (call) => {
+    noteShop(call.request);
+    return answer(call);
   };
 }
 

@@ -32,12 +32,22 @@ export function noteBody(request: Request, body: unknown): void {
   if (typeof body === 'object' && body !== null) requests.set(body, request);
 }
 
+/** The request that a body came with; undefined for a value that is no object. */
+export function requestOf(body: unknown): Request | undefined {
+  return typeof body === 'object' && body !== null ? requests.get(body) : undefined;
+}
+
+/** Reports whether the caller of an instance's private call is authorized. */
+export function isPrivate(request: Request): boolean {
+  return found.has(request);
+}
+
 /**
  * Looks at a body that is being decoded. Throws GENERIC_PARAMETER_MALFORMED for a member in the wrong
  * place, and for unknown ones if the caller wants it.
  */
 export function noteDecoded(schema: z.ZodType, body: unknown): void {
-  const request = typeof body === 'object' && body !== null ? requests.get(body) : undefined;
+  const request = requestOf(body);
   if (request === undefined) return;
   if (found.has(request)) look(request, { schema, body });
   else decoded.set(request, { schema, body });

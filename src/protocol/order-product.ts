@@ -53,7 +53,10 @@ const productMembers = z.object({
   product_id: z.string().optional(),
   /** Optional for a product of the inventory, which has its own. */
   description: z.string().optional(),
-  description_i18n: z.unknown().optional(),
+  description_i18n: z
+    .unknown()
+    .refine((value) => value !== null)
+    .optional(),
   quantity: quantity.optional(),
   /** Today's spelling, which has fractions. */
   unit_quantity: quantityTextSchema.optional(),

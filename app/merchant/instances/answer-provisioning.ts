@@ -1,4 +1,5 @@
 /** Answers POST instances: anybody creates an instance, where the deployment allows it (`SELF_PROVISIONING`). */
+import { noteShop } from '@/http/absent-nulls';
 import { spend } from '@/http/allowances';
 import { decode } from '@/http/decode';
 import { readJson } from '@/http/read-body';
@@ -14,6 +15,7 @@ export async function answerProvisioning({ request }: Call): Promise<undefined> 
   if (!env.selfProvisioning) {
     throw new Refusal('GENERIC_FORBIDDEN', { detail: 'the operator creates instances here' });
   }
+  noteShop(request);
   const configuration = decode(instanceConfigurationSchema, await readJson(request));
   await spend(request, 'shops');
   await provisionInstance(merchant, configuration, visitorNetworkOf(request));

@@ -1,4 +1,4 @@
-import { route, withBody } from '@/http/route';
+import { route, withShopBody } from '@/http/route';
 import { withKeyedOrderId } from '@/merchant/orders/keyed-order-id';
 import { postOrder } from '@/merchant/style-b/post-order';
 import { encodeMadeOrder } from '@/protocol/order';
@@ -9,7 +9,7 @@ import { instanceCalled } from '../style-b/named-instance';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   {
-    POST: withBody(orderRequestSchema, async ({ request, params, body }) => {
+    POST: withShopBody(orderRequestSchema, async ({ request, params, body }) => {
       const { instance: named, merchant } = body.order;
       // A whole contract names its instance there.
       const isThere = (named ?? '') === '' && (merchant?.instance ?? '') !== '';

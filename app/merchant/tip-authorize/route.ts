@@ -1,4 +1,4 @@
-import { route, withBody } from '@/http/route';
+import { route, withShopBody } from '@/http/route';
 import { createTipToken } from '@/merchant/style-b/create-tip-token';
 import { tipConfirmationIn, tipCreateRequestSchema } from '@/protocol/style-b/tips';
 import { wiring } from '@/wiring';
@@ -8,7 +8,7 @@ import { instanceCalled } from '../style-b/named-instance';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   {
-    POST: withBody(tipCreateRequestSchema, async ({ request, params, body }) => {
+    POST: withShopBody(tipCreateRequestSchema, async ({ request, params, body }) => {
       const named = { named: body.instance };
       const instance = await instanceCalled({ request, params }, 'tip-authorize', named);
       const keyed = keyedCallOf(request);
