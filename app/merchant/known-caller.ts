@@ -4,7 +4,7 @@
  * throws, and GENERIC_TOO_MANY_REQUESTS. A call under an Idempotency-Key takes it
  * here, and throws what `takeKey` throws.
  */
-import { permissionFor, type PrivateRoute } from '@/http/private-routes';
+import { changeParameters, permissionFor, type PrivateRoute } from '@/http/private-routes';
 import { limitGuesses, type Guess } from '@/http/guesses';
 import { notePrivate } from '@/http/strictness';
 import { instanceCredentials } from '@/http/instance-auth';
@@ -83,7 +83,7 @@ async function authorized(
     return logRefused(request, { instanceId, route, startedMs, thrown });
   }
   logCall(request, { ...caller, route, startedMs });
-  notePrivate(request);
+  notePrivate(request, changeParameters(route, request.method));
   const taking = takeKey(request, instanceId, token);
   if (taking !== undefined) await taking;
   return caller;

@@ -190,6 +190,20 @@ export const PRIVATE_ROUTES = {
 
 export type PrivateRoute = keyof typeof PRIVATE_ROUTES;
 
+/** Query parameters of calls that change something. All others of these read none. A test compares them. */
+const CHANGE_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
+  'DELETE private': ['purge'],
+  'DELETE private/orders/[orderId]': ['force'],
+  'DELETE private/products/[productId]': ['force'],
+  'DELETE private/reserves/[reservePub]': ['purge'],
+  'POST tip-query': ['instance'],
+};
+
+/** Lists the query parameters that a call reads which changes something. */
+export function changeParameters(route: PrivateRoute, method: string): readonly string[] {
+  return CHANGE_PARAMETERS[`${method} ${route}`] ?? [];
+}
+
 /**
  * Returns the permission that a call needs, or null if every token will do. HEAD needs that of GET. Throws an Error for a method that
  * the route lacks, so that no call passes by mistake.

@@ -16,7 +16,7 @@ import { instanceParams } from './instance-params';
 import { suggestPath } from './known-paths';
 import { wantsHtml } from './page-answer';
 import { readJson } from './read-body';
-import { ReadQuery, warningsOf, type Warning } from './strictness';
+import { addWarnings, ReadQuery, warningsOf, type Warning } from './strictness';
 import { watched } from './watched';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -69,10 +69,17 @@ function responseOf(
   answer: object | undefined,
   warnings: readonly Warning[] | undefined,
 ): Response {
+  if (answer === undefined || isEmpty(answer)) {
+    const empty = answer ?? noContent(CORS);
+    return warnings === undefined ? empty : addWarnings(empty, warnings);
+  }
   if (answer instanceof Response) return answer;
-  if (answer === undefined) return noContent(CORS);
   const isPlain = warnings === undefined || Array.isArray(answer);
   return jsonText(JSON.stringify(isPlain ? answer : { ...answer, warnings }));
+}
+
+function isEmpty(answer: object): answer is Response {
+  return answer instanceof Response && answer.body === null;
 }
 
 function wrap(handler: Handler, styleB: StyleBRoute | undefined): RouteHandler {

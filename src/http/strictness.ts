@@ -1,7 +1,7 @@
 /**
  * Finds members and query parameters of a private call that no code reads. A member is one of these
  * if the body's schema does not name it. The answer lists
- * them as `warnings`. With `Prefer: handling=strict` (RFC 7240) the call is refused. A known member in
+ * them as `warnings`, or without a body in the header `Warning`. With `Prefer: handling=strict` (RFC 7240) the call is refused. A known member in
  * the wrong place is always refused. Wallets' calls stay lenient.
  */
 import type { z } from 'zod';
@@ -53,10 +53,18 @@ export function noteDecoded(schema: z.ZodType, body: unknown): void {
   else decoded.set(request, { schema, body });
 }
 
-/** Marks a call whose caller is authorized. Throws as above if its body is decoded already. */
-export function notePrivate(request: Request): void {
+/**
+ * Marks a call whose caller is authorized. Throws as above if its body is decoded already. `known` are the
+ * parameters that a call reads which changes something. Others are refused before it works.
+ */
+export function notePrivate(request: Request, known: readonly string[]): void {
   if (found.has(request)) return;
   found.set(request, []);
+  const at = request.url.indexOf('?');
+  if (at >= 0 && !isReading(request)) {
+    const names = new URLSearchParams(request.url.slice(at + 1)).keys();
+    refuseIfStrict(request, strangersAmong(names, known));
+  }
   const before = decoded.get(request);
   if (before !== undefined) look(request, before);
 }
@@ -140,17 +148,38 @@ export function warningsOf(
   const ofQuery = strangersIn(query);
   if (ofBody.length + ofQuery.length === 0) return undefined;
   // What changes something has done it by now.
-  if (request.method === 'GET' || request.method === 'HEAD') refuseIfStrict(request, ofQuery);
+  if (isReading(request)) refuseIfStrict(request, ofQuery);
   return [...ofBody, ...ofQuery];
 }
 
+function isReading({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
 function strangersIn(query: URLSearchParams): readonly Warning[] {
-  if (!(query instanceof ReadQuery)) return [];
-  return [...new Set(query.keys())]
-    .filter((name) => !query.asked.has(name))
+  return query instanceof ReadQuery ? strangersAmong(query.keys(), [...query.asked]) : [];
+}
+
+function strangersAmong(names: Iterable<string>, known: readonly string[]): readonly Warning[] {
+  return [...new Set(names)]
+    .filter((name) => !known.includes(name))
     .slice(0, 20)
     .map((field) => {
-      const nearest = nearestName(field, query.asked);
+      const nearest = nearestName(field, known);
       return { field, detail: withNearest('nothing reads this parameter', nearest) };
     });
+}
+
+/** Warnings of an answer without a body. More would be too much for a header. */
+const MAX_IN_HEADER = 8;
+const MAX_HEADER_LETTERS = 300;
+
+/** Adds warnings to an answer without a body, in the form of RFC 7234, 5.5. */
+export function addWarnings(answer: Response, warnings: readonly Warning[]): Response {
+  for (const { field, detail } of warnings.slice(0, MAX_IN_HEADER)) {
+    const text = `${field}: ${detail}`.replaceAll(/[^\x20-\x7e]|["\\]/g, '?');
+    answer.headers.append('warning', `299 - "${text.slice(0, MAX_HEADER_LETTERS)}"`);
+  }
+  answer.headers.append('access-control-expose-headers', 'warning');
+  return answer;
 }

@@ -2,7 +2,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { permissionFor, PRIVATE_ROUTES } from '@/http/private-routes';
+import { describeApi } from '@/http/openapi/document';
+import { PARTIES } from '@/http/openapi/parties';
+import {
+  changeParameters,
+  permissionFor,
+  PRIVATE_ROUTES,
+  type PrivateRoute,
+} from '@/http/private-routes';
+import { readReference } from '@/ui/docs/api-reference';
 
 const INSTANCE = 'app/merchant/instances/[instance]';
 /** Pages of the dashboard without a session of a shop, or for all of its roles. */
@@ -72,4 +80,20 @@ test('methods in the table are those that the calls answer', () => {
 test('a method that a route lacks has no permission, so it may not be called', () => {
   expect(permissionFor('private/orders', 'HEAD')).toBe('orders-read');
   expect(() => permissionFor('private/orders', 'DELETE')).toThrow('private/orders');
+});
+
+test('calls that change something read the parameters that are described, and no other', () => {
+  const differ = readReference(describeApi(PARTIES, 'https://florin.example'))
+    .flatMap(({ operations }) => operations)
+    .flatMap(({ method, path: full, parameters }) => {
+      const [, below = ''] = /^\/merchant\/(?:instances\/\{instance\}\/)?(.+)$/.exec(full) ?? [];
+      const route = below.replaceAll(/\{(\w+)\}/g, '[$1]');
+      if (method === 'GET' || !(route in PRIVATE_ROUTES)) return [];
+      const described = parameters
+        .filter(({ location }) => location === 'query')
+        .map(({ name }) => name);
+      const read = changeParameters(route as PrivateRoute, method);
+      return described.join() === read.join() ? [] : [`${method} ${full}: ${described.join()}`];
+    });
+  expect(differ).toEqual([]);
 });

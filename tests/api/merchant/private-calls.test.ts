@@ -153,6 +153,54 @@ test('I14-11 Prefer: handling=strict refuses what nothing reads, before anything
   expect(listed).toMatchObject({ status: 400, body: { field: 'limitt' } });
 });
 
+test('I14-11 an answer without a body warns by a header', async () => {
+  const at = `${shop.baseUrl}private/products`;
+  const product = { product_id: 'cup', description: 'A cup', price: 'KUDOS:1', total_stock: 5 };
+  const call = (init: object) => send(`${at}/cup?forse=yes`, { token: shop.token, ...init });
+  const made = await send(at, {
+    token: shop.token,
+    body: { ...product, colour: 'blue', 'naïve "name"': 1 },
+  });
+  expect(made.status).toBe(204);
+  expect(made.headers.get('warning')).toBe(
+    '299 - "colour: nothing reads this member", 299 - "na?ve ?name?: nothing reads this member"',
+  );
+  expect(made.headers.get('access-control-expose-headers')).toBe('warning');
+  const patched = await send(`${shop.baseUrl}private`, {
+    token: shop.token,
+    method: 'PATCH',
+    body: { nane: 'Another' },
+  });
+  expect(patched.headers.get('warning')).toContain('the nearest name is name');
+  const gone = await call({ method: 'DELETE' });
+  expect([gone.status, gone.headers.get('warning')]).toEqual([
+    204,
+    '299 - "forse: nothing reads this parameter; the nearest name is force"',
+  ]);
+  const fine = await send(at, { token: shop.token, body: product });
+  expect([fine.status, fine.headers.get('warning')]).toEqual([204, null]);
+});
+
+test('I14-11 Prefer: handling=strict refuses unknown parameters of changes, before anything is done', async () => {
+  const { token } = shop;
+  const { orderId } = await shop.backend.createOrder({ order: DRAFT });
+  const at = `${shop.baseUrl}private/orders/${orderId}`;
+  const refused = await send(`${at}?forse=yes`, { token, method: 'DELETE', headers: STRICT });
+  expect(refused).toMatchObject({ status: 400, body: { code: 26, field: 'forse' } });
+  expect(refused.body['detail']).toContain('the nearest name is force');
+  expect((await send(at, { token })).status).toBe(200);
+  const body = { order: { ...DRAFT, order_id: 'strict-query' } };
+  const posted = await send(`${shop.baseUrl}private/orders?dry=1`, {
+    ...{ token, body },
+    headers: STRICT,
+  });
+  expect(posted).toMatchObject({ status: 400, body: { field: 'dry' } });
+  expect((await send(`${shop.baseUrl}private/orders/strict-query`, { token })).status).toBe(404);
+  expect((await send(`${at}?force=yes`, { token, method: 'DELETE', headers: STRICT })).status).toBe(
+    204,
+  );
+});
+
 /** The lists below an instance, each with the parameters that its description names. */
 const LISTS = readReference(describeApi(PARTIES, 'https://florin.example'))
   .flatMap(({ operations }) => operations)

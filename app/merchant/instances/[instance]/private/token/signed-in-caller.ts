@@ -27,7 +27,7 @@ export async function signedInCaller(
     check: () => logIn(wiring().merchant, instanceId, basic),
   });
   logCall(request, { ...caller, route: 'private/token', startedMs });
-  notePrivate(request);
+  notePrivate(request, []);
   await takeKey(request, instanceId, basic.password);
   return caller;
 }
