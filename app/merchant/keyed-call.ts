@@ -6,14 +6,17 @@
 import { z } from 'zod';
 import { limits } from '@/config/limits';
 import { log } from '@/config/log';
-import { noContent } from '@/http/answer';
+import { CORS, noContent } from '@/http/answer';
 import { noteText } from '@/http/body-texts';
 import { EarlyAnswer, followUp } from '@/http/follow-up';
+import type { PrivateRoute } from '@/http/private-routes';
 import { readText } from '@/http/read-body';
 import {
   beginKeyedCall,
   endKeyedCall,
+  findEarlierCall,
   KEY_HEADER,
+  type CallToKey,
   type KeyedCall,
 } from '@/merchant/calls/keyed-call';
 import { orderInPath } from '@/merchant/calls/order-named';
@@ -49,21 +52,58 @@ async function take(
   instanceId: string,
   { token, header }: { readonly token: string | null; readonly header: string },
 ): Promise<void> {
-  const { method } = request;
-  const { pathname, search } = new URL(request.url);
   const body = await readText(request);
-  const { merchant, secrets } = wiring();
-  const begun = await beginKeyedCall(merchant, {
+  const asked = callToKey(request, instanceId, { token, header, body });
+  const begun = await beginKeyedCall(wiring().merchant, asked);
+  if ('answer' in begun) throw new EarlyAnswer(answerAgain(begun.answer));
+  const call = begun.begun;
+  calls.set(request, call);
+  const { pathname } = new URL(request.url);
+  followUp(request, (answer) => end(request, call, { answer, body, pathname }));
+}
+
+function callToKey(
+  { method, url }: Request,
+  instanceId: string,
+  { token, header, body }: Record<'header' | 'body', string> & { readonly token: string | null },
+): CallToKey {
+  const { pathname, search } = new URL(url);
+  return {
     instanceId,
     token: token ?? '',
     key: parseKey(header),
     request: [method, pathname + search, body],
-    secret: secrets.get('keyed-calls'),
-  });
-  if ('answer' in begun) throw new EarlyAnswer(answerAgain(begun.answer));
-  const call = begun.begun;
-  calls.set(request, call);
-  followUp(request, (answer) => end(request, call, { answer, body, pathname }));
+    secret: wiring().secrets.get('keyed-calls'),
+  };
+}
+
+/** Calls that may end the token they come with. Done, they answer without a body, so they show nothing. */
+const ENDING: ReadonlySet<string> = new Set<`${string} ${PrivateRoute}`>([
+  'DELETE private/token',
+  'DELETE private/tokens/[serial]',
+  'POST private/auth',
+]);
+
+/**
+ * Throws EarlyAnswer for a call that has ended its own token and comes again under its key. A token that
+ * wanted to end itself and opens nothing any more has done so, also without a kept answer.
+ */
+export async function answerEnded(
+  request: Request,
+  instanceId: string,
+  { token, route }: { readonly token: string | null; readonly route: PrivateRoute },
+): Promise<void> {
+  const header = request.headers.get(KEY_HEADER);
+  const name = `${request.method} ${route}`;
+  if (header === null || token === null || !ENDING.has(name)) return;
+  const body = await readText(request);
+  const asked = callToKey(request, instanceId, { token, header, body });
+  const earlier = await findEarlierCall(wiring().merchant, asked);
+  if (earlier === null) return;
+  if (earlier.answer !== null) {
+    const answer = answerAgain(earlier.answer);
+    if (answer.status === 204) throw new EarlyAnswer(answer);
+  } else if (name === 'DELETE private/token') throw new EarlyAnswer(noContent(CORS));
 }
 
 /** The key without the quotes of a structured field. Both spellings are the same key. */
@@ -87,7 +127,7 @@ function answerAgain(text: string): Response {
   const { status, headers, body } = keptSchema.parse(JSON.parse(text));
   const answer = withText(body, { status, headers });
   answer.headers.set('idempotency-replayed', 'true');
-  answer.headers.set('access-control-expose-headers', 'idempotency-replayed');
+  answer.headers.append('access-control-expose-headers', 'idempotency-replayed');
   return answer;
 }
 
@@ -104,7 +144,7 @@ async function end(
   const { merchant } = wiring();
   // The first attempt has deleted it.
   const isGone = call.isRepeated && request.method === 'DELETE' && answer.status === 404;
-  const made = isGone ? noContent({ 'access-control-allow-origin': '*' }) : answer;
+  const made = isGone ? noContent(CORS) : answer;
   const { status, headers } = made;
   const text = made.body === null ? null : await made.text();
   const isShort = (text?.length ?? 0) <= limits().maxKeptAnswerLength;

@@ -19,7 +19,7 @@ import { stampOfSecret } from '@/merchant/instances/token-stamp';
 import type { ErrorName } from '@/protocol/errors';
 import { isRefusal, type RefusalDetail } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
-import { takeKey } from './keyed-call';
+import { answerEnded, takeKey } from './keyed-call';
 import { logCall, logRefused } from './logged-call';
 
 export async function knownCaller(
@@ -80,6 +80,9 @@ async function authorized(
   try {
     caller = await limitedCaller(request, instanceId, { secret: token, ...attempt });
   } catch (thrown) {
+    if (isRefusal(thrown, 'MERCHANT_GENERIC_UNAUTHORIZED')) {
+      await answerEnded(request, instanceId, { token, route });
+    }
     return logRefused(request, { instanceId, route, startedMs, thrown });
   }
   logCall(request, { ...caller, route, startedMs });

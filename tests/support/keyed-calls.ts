@@ -29,12 +29,12 @@ type ChangeOf<Route extends keyof Routes> = Route extends `dashboard${string}`
   : `${Extract<keyof Routes[Route], 'POST' | 'PATCH' | 'DELETE'>} ${Route}`;
 type AnyChange = { [Route in keyof Routes]: ChangeOf<Route> }[keyof Routes];
 /**
- * A token that has ended itself authorizes nothing, so its call cannot be repeated. After a crash,
- * deliveries may be queued twice: their receivers know them by their event's id.
+ * The tests of login tokens end one twice. After a crash, deliveries may be queued twice: their
+ * receivers know them by their event's id.
  */
 type Unrepeatable =
   | 'DELETE private/token'
-  | `POST private/webhook-endpoints/[endpointId]/${'test' | 'replay'}`
+  | 'POST private/webhook-endpoints/[endpointId]/replay'
   | 'POST private/webhook-endpoints/[endpointId]/deliveries/[deliveryId]/replay';
 export type ChangingCall = Exclude<AnyChange, Unrepeatable>;
 
@@ -199,6 +199,8 @@ export const CHANGING_CALLS: Readonly<Record<ChangingCall, Prepare>> = {
     changeOf(await newEndpoint(url), endpointIn),
   'POST private/webhook-endpoints/[endpointId]/rotate': async (url) =>
     changeOf(await newEndpoint(url), (answer) => `${endpointIn(answer)}/rotate`, {}),
+  'POST private/webhook-endpoints/[endpointId]/test': async (url) =>
+    changeOf(await newEndpoint(url), (answer) => `${endpointIn(answer)}/test`),
   'POST private/webhooks': newWebhook,
   'PATCH private/webhooks/[webhookId]': async (url) => {
     const { webhook_id: _, ...body } = WEBHOOK;

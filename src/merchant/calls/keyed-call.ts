@@ -66,12 +66,8 @@ export type Repeatable = Pick<KeyedCall, 'firstMs' | 'isRepeated' | 'nameOf'>;
 /** Begins the call, or returns the answer that it had. */
 export async function beginKeyedCall(merchant: Merchant, call: CallToKey): Promise<Begun> {
   const { db, clock } = merchant;
-  const { instanceId, token, key, secret, request } = call;
-  const hash = (purpose: string, ...texts: readonly string[]): Uint8Array =>
-    hashString(JSON.stringify([purpose, secret, instanceId, token, key, ...texts]));
-  const keyHash = hash('row').slice(0, 32);
-  const requestHash = hash('request', ...request).slice(0, 32);
-  const sealKey = hash('seal').slice(0, 32);
+  const { instanceId } = call;
+  const { hash, keyHash, requestHash, sealKey } = hashesOf(call);
   const now = clock.now();
   const claimed = await claimKeyedCall(db, {
     keyHash,
@@ -99,6 +95,33 @@ export async function beginKeyedCall(merchant: Merchant, call: CallToKey): Promi
       stopHolding: keepHolding(merchant, { keyHash, attempt }),
     },
   };
+}
+
+function hashesOf({ instanceId, token, key, secret, request }: CallToKey) {
+  const hash = (purpose: string, ...texts: readonly string[]): Uint8Array =>
+    hashString(JSON.stringify([purpose, secret, instanceId, token, key, ...texts]));
+  return {
+    hash,
+    keyHash: hash('row').slice(0, 32),
+    requestHash: hash('request', ...request).slice(0, 32),
+    sealKey: hash('seal').slice(0, 32),
+  };
+}
+
+/**
+ * Finds the same request under the key, for a token that opens the instance no more. Its answer is null
+ * if none is kept. Null if its token never made this request.
+ */
+export async function findEarlierCall(
+  { db, clock }: Merchant,
+  call: CallToKey,
+): Promise<{ readonly answer: string | null } | null> {
+  const { keyHash, requestHash, sealKey } = hashesOf(call);
+  const found = await findKeyedCall(db, keyHash);
+  if (found === null || found.expiresMs <= clock.now()) return null;
+  if (!equalBytes(found.requestHash, requestHash)) return null;
+  const { answer: sealed } = found;
+  return { answer: sealed && unseal(sealKey, { name: SEALED_NAME, sealed }) };
 }
 
 async function getAnswer(

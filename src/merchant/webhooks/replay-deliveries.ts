@@ -4,18 +4,27 @@
  * MERCHANT_GENERIC_PENDING_WEBHOOK_UNKNOWN.
  */
 import {
+  findTest,
   insertTest,
   replayDelivery as replayRow,
   replayFailed as replayRows,
 } from '@/storage/merchant/webhook-deliveries';
 import type { WebhookName } from '@/storage/merchant/webhooks';
+import type { Repeatable } from '../calls/keyed-call';
 import type { Merchant } from '../merchant';
 import { getWebhook, webhookUnknown } from './get-webhook';
 import { deliveryUnknown } from './list-deliveries';
 
-export async function testWebhook(merchant: Merchant, at: WebhookName): Promise<number> {
+/** A call under a key queues its test once: an earlier attempt is known by the time of the first. */
+export async function testWebhook(
+  merchant: Merchant,
+  at: WebhookName,
+  call?: Repeatable,
+): Promise<number> {
   const { id: webhookId } = await getWebhook(merchant, at);
-  const id = await insertTest(merchant.db, { webhookId, now: merchant.clock.now() });
+  const queued = { webhookId, now: call?.firstMs ?? merchant.clock.now() };
+  const made = call?.isRepeated === true ? await findTest(merchant.db, queued) : null;
+  const id = made ?? (await insertTest(merchant.db, queued));
   if (id === null) throw webhookUnknown();
   return id;
 }

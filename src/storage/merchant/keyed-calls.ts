@@ -86,7 +86,7 @@ export async function claimKeyedCall(
 const find = (db: Builder, p: { keyHash: Uint8Array }) =>
   db
     .selectFrom('merchant.keyedCall')
-    .select(['requestHash', 'answer', 'heldUntilMs'])
+    .select(['requestHash', 'answer', 'heldUntilMs', 'expiresMs'])
     .where('keyHash', '=', p.keyHash);
 const FIND = statement('merchant-keyed-call', find);
 

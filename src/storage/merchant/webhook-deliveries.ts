@@ -165,6 +165,21 @@ const TEST = statement('merchant-delivery-test', (db, p: Queued) =>
     .returning('id'),
 );
 
+const FIND_TEST = statement('merchant-delivery-test-of', (db, p: Queued) =>
+  db
+    .selectFrom('merchant.webhookDelivery')
+    .select('id')
+    .where('webhookId', '=', p.webhookId)
+    .where('createdMs', '=', p.now)
+    .where('position', 'is', null)
+    .limit(1),
+);
+
+/** Finds the test event that was queued at this time. Null without one. */
+export async function findTest(db: Database, queued: Queued): Promise<number | null> {
+  return (await first(db, FIND_TEST, queued))?.id ?? null;
+}
+
 /** Queues a test event. Null if the webhook is gone. */
 export async function insertTest(db: Database, queued: Queued): Promise<number | null> {
   return (await first(db, TEST, queued))?.id ?? null;

@@ -39,6 +39,8 @@ const STATE = `
     (select json_agg(c.* order by c.id) from merchant.category c where instance_id = $1) as categories,
     (select json_agg(json_build_array(w.name, w.url, w.events, w.description, w.secrets) order by w.id)
       from merchant.webhook w where instance_id = $1) as webhooks,
+    (select json_agg(d.id order by d.id) from merchant.webhook_delivery d
+      where d.instance_id = $1 and d.position is null) as tests,
     (select json_agg(u.* order by u.id) from merchant.unit u where instance_id = $1) as units,
     (select json_agg(t.* order by t.id) from merchant.template t where instance_id = $1) as templates,
     (select json_agg(d.* order by d.id) from merchant.otp_device d where instance_id = $1) as devices,
@@ -167,6 +169,41 @@ describe('keys', () => {
     const text = 'select 1 from merchant.keyed_call where instance_id = $1';
     expect(await query(databaseUrl, text, [lone.id])).toEqual([]);
   });
+});
+
+test('I14-4 a call that has ended its own token gets its answer again, and no other call does', async () => {
+  const shop = await makeInstance(url);
+  const made = await send(`${shop.baseUrl}private/token`, { ...shop, body: { scope: 'all' } });
+  const till = { ...shop, token: String(made.body['access_token']) };
+  const [ended, ordered] = [randomUUID(), randomUUID()];
+  const order = { shop: till, path: 'private/orders', body: ORDER };
+  expect((await sendUnder(ordered, order)).status).toBe(200);
+  const end = { shop: till, path: 'private/token' };
+  expect((await sendUnder(ended, end, 'DELETE')).status).toBe(204);
+  const again = await sendUnder(ended, end, 'DELETE');
+  expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([204, 'true']);
+  await loseRecords(shop);
+  expect((await sendUnder(ended, end, 'DELETE')).status).toBe(204);
+  expect((await sendUnder(randomUUID(), end, 'DELETE')).status).toBe(401);
+  expect((await sendUnder(ordered, order)).status).toBe(401);
+});
+
+test('I14-4 the token that POST private/auth has replaced gets its answer again', async () => {
+  const shop = await makeInstance(url);
+  const key = randomUUID();
+  const auth = (token: string): PreparedCall => ({
+    shop,
+    path: 'private/auth',
+    body: { method: 'token', token: `secret-token:${token}` },
+  });
+  const token = randomUUID();
+  expect((await sendUnder(key, auth(token))).status).toBe(204);
+  expect((await send(`${shop.baseUrl}private/orders`, { token })).status).toBe(200);
+  const again = await sendUnder(key, auth(token));
+  expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([204, 'true']);
+  expect((await sendUnder(key, auth('another-token'))).status).toBe(401);
+  await loseRecords(shop);
+  expect((await sendUnder(key, auth(token))).status).toBe(401);
 });
 
 test('I14-5 kept answers are sealed, and forgetting an order erases those that tell of it', async () => {
