@@ -5,6 +5,7 @@
 import { afterEach, expect } from 'vitest';
 import { rewritePath } from '@/server/rewrites';
 import { describedOperation, misfitIn, type Described } from './described-operations';
+import { noteAnswer, setAnswerWatcher, type Asked } from './noted-answers';
 import { isUndescribed } from './undescribed-servers';
 
 const misfits: string[] = [];
@@ -22,10 +23,16 @@ function watch(found: Described, response: Response): void {
   void checked.finally(() => pending.delete(checked));
 }
 
-function asked(
-  input: Parameters<typeof fetch>[0],
-  init: RequestInit = {},
-): { readonly method: string; readonly url: string; readonly headers: Headers } {
+setAnswerWatcher(({ method, url, headers }, answer) => {
+  const { hostname, origin, pathname, search } = new URL(url);
+  const isOurs = hostname === 'localhost' || hostname.startsWith('127.');
+  if (!isOurs || isUndescribed(origin)) return;
+  const path = rewritePath(pathname, { search: search.slice(1), headers });
+  const found = describedOperation(method, path);
+  if (found !== undefined) watch(found, answer());
+});
+
+function asked(input: Parameters<typeof fetch>[0], init: RequestInit = {}): Asked {
   const given = input instanceof Request ? input : undefined;
   const headers = new Headers(init.headers ?? given?.headers);
   const url = input instanceof Request ? input.url : new URL(input).href;
@@ -38,14 +45,7 @@ if ((globalThis.fetch as WithMark).isWatched !== true) {
   const original = globalThis.fetch;
   const watched = async (...call: Parameters<typeof fetch>): Promise<Response> => {
     const response = await original(...call);
-    const { method, url, headers } = asked(...call);
-    const { hostname, origin, pathname, search } = new URL(url);
-    const isOurs = hostname === 'localhost' || hostname.startsWith('127.');
-    if (isOurs && !isUndescribed(origin)) {
-      const path = rewritePath(pathname, { search: search.slice(1), headers });
-      const found = describedOperation(method, path);
-      if (found !== undefined) watch(found, response.clone());
-    }
+    noteAnswer(asked(...call), () => response.clone());
     return response;
   };
   globalThis.fetch = Object.assign(watched, { isWatched: true as const });

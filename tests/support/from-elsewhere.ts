@@ -4,6 +4,7 @@
  */
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { noteRawAnswer } from './noted-answers';
 
 const agent = new Agent({ keepAlive: true });
 
@@ -20,16 +21,21 @@ export interface Answer {
 export function sendFromElsewhere(
   sender: string,
   address: string,
-  { method, headers, body }: { method: string; headers: Record<string, string>; body?: string },
+  {
+    method,
+    headers: sent,
+    body,
+  }: { method: string; headers: Record<string, string>; body?: string },
 ): Promise<Answer> {
   const elsewhere = process.platform === 'darwin' ? {} : { localAddress: sender, family: 4 };
   const { hostname, port, host, pathname, search } = new URL(address);
   const to = { hostname, port, path: pathname + search, ...elsewhere };
   return new Promise((resolve, reject) => {
-    httpRequest({ ...to, agent, method, headers: { host, ...headers } })
+    httpRequest({ ...to, agent, method, headers: { host, ...sent } })
       .on('response', (response) => {
         const { statusCode = 0, headers } = response;
         text(response).then((said) => {
+          noteRawAnswer({ method, url: address, headers: sent }, response, said);
           resolve({ status: statusCode, headers, text: said });
         }, reject);
       })

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Agent, request as httpsRequest } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { registerUser } from './bank-users';
+import { noteRawAnswer } from './noted-answers';
 import { freePort, startServer, type TestServer } from './server';
 import { AUTHORITY_FILE, startTlsProxy } from './tls-proxy';
 
@@ -64,18 +65,19 @@ function ask(
   address: string,
   { method, authorization, body, headers = {} }: TlsInit,
 ): Promise<TlsAnswer> {
+  const asked = {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(authorization === undefined ? {} : { authorization }),
+      ...headers,
+    },
+  };
   return new Promise((resolve, reject) => {
-    httpsRequest(address, {
-      agent,
-      method: method ?? (body === undefined ? 'GET' : 'POST'),
-      headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(authorization === undefined ? {} : { authorization }),
-        ...headers,
-      },
-    })
+    httpsRequest(address, { agent, ...asked })
       .on('response', (response) => {
         text(response).then((said) => {
+          noteRawAnswer({ ...asked, url: address }, response, said);
           const isJson = said.startsWith('{');
           const read = isJson ? (JSON.parse(said) as Record<string, unknown>) : {};
           resolve({ status: response.statusCode ?? 0, body: read });
