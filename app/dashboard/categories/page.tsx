@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { inTime } from '@/http/in-time';
 import { getQueryWithDraft } from '@/http/page-drafts';
 import type { PageQuery } from '@/http/page-query';
 import { requireShopUser } from '@/http/page-sessions';
@@ -11,6 +12,7 @@ import { categoryMessages } from '@/ui/messages/dashboard-categories';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { Notice } from '@/ui/primitives/notice';
 import { PageTitle } from '@/ui/primitives/page-title';
+import { TookTooLong } from '@/ui/primitives/took-too-long';
 import { wiring } from '@/wiring';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function CategoriesPage({ searchParams }: { searchParams: PageQuery }) {
   const user = await requireShopUser(CATEGORIES_PATH, 'dashboard/categories');
   const query = await getQueryWithDraft(searchParams);
-  const categories = await listCategoryEntries(wiring().merchant, user.instanceId);
+  const categories = await inTime(listCategoryEntries(wiring().merchant, user.instanceId));
   const language = await pageLanguage();
   const t = categoryMessages(language);
   return (
@@ -28,7 +30,11 @@ export default async function CategoriesPage({ searchParams }: { searchParams: P
       {query['news'] === 'added' && <Notice className="mb-6">{t.added}</Notice>}
       {query['news'] === 'deleted' && <Notice className="mb-6">{t.removed}</Notice>}
       <PageTitle lead={t.lead}>{t.title}</PageTitle>
-      <CategoryList {...{ language, categories }} />
+      {categories === undefined ? (
+        <TookTooLong language={language} />
+      ) : (
+        <CategoryList {...{ language, categories }} />
+      )}
       <AddCategory language={language} sentBack={query} />
       <p className="mt-10">
         <a href={PRODUCTS_PATH}>{t.toProducts}</a>

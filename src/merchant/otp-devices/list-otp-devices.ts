@@ -1,4 +1,4 @@
-/** Answers GET private/otp-devices (today's interface). */
+/** Answers GET private/otp-devices (today's interface). Throws GENERIC_READING_TOO_LONG. */
 import type { OtpDeviceEntry } from '@/protocol/otp-device';
 import { listOtpDeviceRows } from '@/storage/merchant/otp-devices';
 import type { Merchant } from '../merchant';

@@ -1,4 +1,7 @@
-/** Lists an instance's endpoints, in the order in which they were made: GET private/webhook-endpoints. */
+/**
+ * Lists an instance's endpoints, in the order in which they were made: GET private/webhook-endpoints.
+ * Throws GENERIC_READING_TOO_LONG.
+ */
 import type { Delivery, Endpoint } from '@/protocol/webhook';
 import { listLastDeliveries } from '@/storage/merchant/webhook-deliveries';
 import { listWebhooks } from '@/storage/merchant/webhooks';

@@ -1,4 +1,7 @@
-/** Lists an instance's webhooks with templates: GET private/webhooks, and the dashboard's page. */
+/**
+ * Lists an instance's webhooks with templates: GET private/webhooks, and the dashboard's page. Throws
+ * GENERIC_READING_TOO_LONG.
+ */
 import type { Delivery, TemplateHook } from '@/protocol/webhook';
 import { listLastDeliveries } from '@/storage/merchant/webhook-deliveries';
 import { listWebhooks } from '@/storage/merchant/webhooks';

@@ -3,6 +3,7 @@ import 'server-only';
 import { sql, type Selectable } from 'kysely';
 import type { MerchantOtpDevice } from '@/generated/kysely/tables';
 import type { Database, Transaction } from '@/storage/client';
+import { forPeople } from '@/storage/people';
 import {
   columnRef,
   first,
@@ -121,10 +122,10 @@ const LIST = statement('merchant-otp-devices', (db, p: { instanceId: string }) =
     .orderBy('otpId'),
 );
 
-/** They are of a bounded number. */
+/** They are of a bounded number. Throws as `forPeople` does. */
 export async function listOtpDeviceRows(
   db: Database,
   instanceId: string,
 ): Promise<Pick<OtpDeviceRow, 'otpId' | 'description'>[]> {
-  return await run(db, LIST, { instanceId });
+  return await forPeople(db, (on) => run(on, LIST, { instanceId }));
 }

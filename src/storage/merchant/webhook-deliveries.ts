@@ -3,6 +3,7 @@ import 'server-only';
 import { sql, type InferResult } from 'kysely';
 import type { MerchantWebhookDelivery } from '@/generated/kysely/tables';
 import type { Database } from '@/storage/client';
+import { forPeople } from '@/storage/people';
 import { countGone, first, ONE, only, run, statement, type Builder } from '@/storage/statement';
 import type { WebhookName } from './webhooks';
 
@@ -111,12 +112,12 @@ const LAST = statement(
     ),
 );
 
-/** Lists the youngest delivery of each of an instance's webhooks. */
+/** Lists the youngest delivery of each of an instance's webhooks. Throws as `forPeople` does. */
 export async function listLastDeliveries(
   db: Database,
   of: Pick<WebhookName, 'instanceId' | 'kind'>,
 ): Promise<DeliveryRow[]> {
-  return await run(db, LAST, of);
+  return await forPeople(db, (on) => run(on, LAST, of));
 }
 
 const FIND = statement('merchant-delivery', (db, p: { webhookId: number; id: bigint }) =>

@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 import { sql, type InferResult, type Selectable } from 'kysely';
 import type { MerchantWebhook } from '@/generated/kysely/tables';
 import { isUniqueViolation, type Database } from '@/storage/client';
+import { forPeople } from '@/storage/people';
 import { first, given, run, statement, type Builder } from '@/storage/statement';
 
 export type WebhookKind = MerchantWebhook['kind'];
@@ -85,11 +86,12 @@ const FIND = statement('merchant-webhook', (db, p: WebhookName) =>
 
 export type WebhookRow = InferResult<ReturnType<typeof list>>[number];
 
+/** Throws as `forPeople` does. */
 export async function listWebhooks(
   db: Database,
   of: Pick<WebhookName, 'instanceId' | 'kind'>,
 ): Promise<WebhookRow[]> {
-  return await run(db, LIST, of);
+  return await forPeople(db, (on) => run(on, LIST, of));
 }
 
 export async function findWebhook(db: Database, at: WebhookName): Promise<WebhookRow | null> {

@@ -21,7 +21,23 @@ interface WebhookListProps {
   language: Language;
 }
 
-export function WebhookList({ endpoints, language }: WebhookListProps) {
+interface ListedWebhooksProps extends WebhookListProps, TemplateHookListProps {}
+
+export function ListedWebhooks({ endpoints, hooks, language }: ListedWebhooksProps) {
+  return (
+    <>
+      <WebhookList {...{ endpoints, language }} />
+      {endpoints.length > 0 && (
+        <div className="mt-8">
+          <AddWebhook language={language} />
+        </div>
+      )}
+      <TemplateHookList {...{ hooks, language }} />
+    </>
+  );
+}
+
+function WebhookList({ endpoints, language }: WebhookListProps) {
   const t = webhookMessages(language);
   if (endpoints.length === 0) {
     return (
@@ -67,7 +83,7 @@ export function WebhookList({ endpoints, language }: WebhookListProps) {
   );
 }
 
-export function AddWebhook({ language }: { language: Language }) {
+function AddWebhook({ language }: { language: Language }) {
   return (
     <IfAllowed to="webhooks-write">
       <LinkButton href={`${WEBHOOKS_PATH}/create`}>{webhookMessages(language).add}</LinkButton>
@@ -117,7 +133,7 @@ export function EndpointState({ endpoint: { active, failures }, language }: Endp
   return <Status tone="good">{t.on}</Status>;
 }
 
-export interface ListedTemplateHook {
+interface ListedTemplateHook {
   readonly webhookId: string;
   readonly eventType: string;
   readonly url: string;
@@ -132,7 +148,7 @@ interface TemplateHookListProps {
 }
 
 /** Webhooks that programs have made by today's merchant interface. Nothing is shown without any. */
-export function TemplateHookList({ hooks, language }: TemplateHookListProps) {
+function TemplateHookList({ hooks, language }: TemplateHookListProps) {
   const t = webhookMessages(language);
   if (hooks.length === 0) return null;
   return (

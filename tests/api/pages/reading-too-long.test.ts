@@ -28,6 +28,10 @@ test.for([
   ['merchant.transfer', ['/transfers', '/transfers?transfer=1']],
   ['merchant.logged_call', ['/settings/requests']],
   ['merchant.product', ['/products']],
+  ['merchant.category', ['/categories', '/products']],
+  ['merchant.otp_device', ['/settings/devices']],
+  ['merchant.webhook', ['/settings/webhooks']],
+  ['merchant.webhook_delivery', ['/settings/webhooks']],
 ] as const)('I12-6 a page of %s that is not read in time says so', async ([table, paths]) => {
   const pages = await withLockedTable(databaseUrlOf(server.dataDir), table, () =>
     Promise.all(
