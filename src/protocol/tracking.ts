@@ -73,6 +73,8 @@ const listedTransferSchema = renamed(
     execution_time: dualSecondSchema.optional(),
     /** The exchange's account of the transfer is signed and adds up. */
     verified: z.boolean(),
+    /** Today's name of it. */
+    expected: z.boolean(),
     /** The merchant has reported the credit. */
     confirmed: z.boolean(),
   }),

@@ -86,7 +86,7 @@ const ORDERS: Operations = {
         max_age: parameter('Only orders that are no older, such as `3 days`.'),
         text: parameter('Only orders with these words in summary, identifier or products.'),
         summary_filter: parameter(
-          'Only orders with this text in the summary, of three letters or more.',
+          'Only orders with this text in the summary. One or two letters are looked for among the next 10,000 orders.',
         ),
         session_id: parameter('Only orders paid in this session.'),
         fulfillment_url: parameter('Only orders with this address.'),

@@ -2,8 +2,8 @@
  * Lists the instance's orders by row number: GET private/orders (protocol-a 8). A negative `delta`
  * lists the newest first, a positive one the oldest first, 0 none. `start` is exclusive, `date`
  * inclusive. Wired and refunded orders are paid ones. With `timeoutMs` it waits while there is no
- * such order. Sessions and fulfillment addresses have no index. So they are looked for among the next
- * 10,000 orders.
+ * such order. Sessions, fulfillment addresses and one or two letters of a summary have no index. So they
+ * are looked for among the next 10,000 orders.
  */
 import { inHeavyLane } from '@/fairness/heavy-lane';
 import { waitOutside } from '@/fairness/slot';
@@ -16,7 +16,7 @@ import { listOrders as listRows, type ListPage } from '@/storage/merchant/order-
 import { listRefundSums, type RefundSums } from '@/storage/merchant/refund-sums';
 import { ordersTopic, type Merchant } from '../merchant';
 import { isFinal, isPaidStage, ORDER_STAGES, stateOf } from './order-state';
-import { patternOf } from './search-text';
+import { patternOf, shortSummaryPattern } from './search-text';
 
 export interface OrderListRequest {
   readonly instanceId: string;
@@ -30,7 +30,7 @@ export interface OrderListRequest {
   readonly date?: number | undefined;
   /** A text in the summary or the order's name, in any case, with or without accents. */
   readonly text?: string | undefined;
-  /** The same in the summary only. At least three letters. */
+  /** The same in the summary only. */
   readonly summary?: string | undefined;
   /** Milliseconds: orders are no older than that. */
   readonly maxAgeMs?: number | undefined;
@@ -79,16 +79,19 @@ const LIGHT_ROWS = 100;
 
 /** A search, and a list of many orders, are read and then written one at a time. */
 async function inTurn(
-  { pattern, bought, limit }: ListPage,
+  { pattern, scanned, limit }: ListPage,
   read: () => Promise<ListedOrder[]>,
 ): Promise<ListedOrder[]> {
-  if (pattern === undefined && bought === undefined && limit <= LIGHT_ROWS) return read();
+  if (pattern === undefined && scanned === undefined && limit <= LIGHT_ROWS) return read();
   const listed = await inHeavyLane(read);
   if (listed.length > LIGHT_ROWS) await takeTurn();
   return listed;
 }
 
-/** Words of one or two Latin letters are looked for where names of orders begin, others anywhere. */
+/**
+ * Words of one or two Latin letters are looked for where names of orders begin, others anywhere. In
+ * summaries alone they are looked for anywhere, too.
+ */
 function pageOf({ clock }: Merchant, request: OrderListRequest): ListPage {
   const { instanceId, delta, start, paid, wired, refunded, date, summary, maxAgeMs } = request;
   const stages = ORDER_STAGES.filter(
@@ -101,10 +104,8 @@ function pageOf({ clock }: Merchant, request: OrderListRequest): ListPage {
   const youngest = maxAgeMs === undefined ? undefined : clock.now() - maxAgeMs;
   const from = isNewerFirst ? youngest : Math.max(date ?? 0, youngest ?? 0) || undefined;
   const hasSpan = date !== undefined || youngest !== undefined;
-  const pattern = patternOf(summary ?? request.text ?? '');
-  if (summary !== undefined && pattern?.startsWith('%') === false) {
-    throw malformed('summary_filter', 'expected three letters or more');
-  }
+  const short = shortSummaryPattern(summary ?? '');
+  const pattern = short === undefined ? patternOf(summary ?? request.text ?? '') : undefined;
   return {
     instanceId,
     stages,
@@ -114,7 +115,7 @@ function pageOf({ clock }: Merchant, request: OrderListRequest): ListPage {
     pattern,
     withoutProducts: true,
     summaryOnly: summary !== undefined,
-    bought: boughtIn(request, pattern),
+    scanned: scannedIn(request, { pattern, short }),
     key: hasSpan && start === undefined ? 'created' : 'row',
     direction: isNewerFirst ? 'desc' : 'asc',
     afterRow: start,
@@ -122,12 +123,15 @@ function pageOf({ clock }: Merchant, request: OrderListRequest): ListPage {
   };
 }
 
-function boughtIn(
+/** `pattern` is found by an index, and `short` is not. */
+function scannedIn(
   { sessionId, fulfillmentUrl }: OrderListRequest,
-  pattern: string | undefined,
-): ListPage['bought'] {
-  if (sessionId === undefined && fulfillmentUrl === undefined) return undefined;
-  if (pattern === undefined) return { sessionId, fulfillmentUrl };
+  { pattern, short }: Record<'pattern' | 'short', string | undefined>,
+): ListPage['scanned'] {
+  if (sessionId === undefined && fulfillmentUrl === undefined && short === undefined) {
+    return undefined;
+  }
+  if (pattern === undefined) return { sessionId, fulfillmentUrl, pattern: short };
   const field = sessionId === undefined ? 'fulfillment_url' : 'session_id';
   throw malformed(field, 'cannot be combined with a text');
 }

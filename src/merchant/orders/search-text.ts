@@ -42,6 +42,16 @@ export function patternOf(text: string): string | undefined {
   return folded.length < WORD_LENGTH ? `${folded}%` : `%${folded}%`;
 }
 
+/**
+ * Returns a pattern for one or two letters anywhere in the summary. Undefined for an empty text, and for
+ * a longer one, which the index finds.
+ */
+export function shortSummaryPattern(text: string): string | undefined {
+  const folded = fold(text);
+  if (folded === '' || folded.length >= WORD_LENGTH) return undefined;
+  return `%${BEFORE_SUMMARY}%${folded}%${BEFORE_PRODUCTS}%`;
+}
+
 /** A contract that has lost its description, or a part of it, is not found by it. */
 function descriptionOf(product: unknown): string {
   const isObject = typeof product === 'object' && product !== null;

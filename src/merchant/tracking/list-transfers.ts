@@ -46,6 +46,7 @@ export async function listTransfers(
   });
   return rows.map((row) => ({
     ...withAmounts(currency, row, ['creditAmount']),
+    expected: row.verified,
     executionTime: row.executionTime ?? undefined,
   }));
 }

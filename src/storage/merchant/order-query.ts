@@ -8,6 +8,7 @@ import {
   type Queryable,
   type Statement,
   type Varying,
+  ONE,
   pick,
   run,
   runVarying,
@@ -30,13 +31,17 @@ import { findOrderTotals, NO_TOTALS, sumsOf, upToLimit, type OrderTotals } from 
 
 export type ListPage = ListFilter &
   Omit<OrderPage, keyof OrderFilter | 'afterValue'> & {
-    /** The session or the address that the orders were bought by. */
-    readonly bought?: Bought | undefined;
+    /** Conditions that no index finds. */
+    readonly scanned?: Scanned | undefined;
   };
 
-export interface Bought {
+/** Orders with all of these. */
+export interface Scanned {
+  /** The session or the address that they were bought by. */
   readonly sessionId?: string | undefined;
   readonly fulfillmentUrl?: string | undefined;
+  /** A LIKE pattern for the order's text, of so few letters that most texts have them. */
+  readonly pattern?: string | undefined;
 }
 
 export type Searched = { readonly page: OrderPage } & (
@@ -106,12 +111,12 @@ export function listOf(page: ListPage): Statement<ListPage, ListedOrder> {
   return made;
 }
 
-/** Orders among which a session or an address is looked for. */
+/** Orders among which these are looked for. */
 const AMONG = 10_000;
 
-/** There is no index of either, which orders and payments would have to write: the next orders are read. */
-const boughtOf = (db: Builder, { page, bought }: { page: OrderPage; bought: Bought }) => {
-  const { sessionId, fulfillmentUrl } = bought;
+/** Orders and payments would have to write an index of each: so the next orders are read. */
+const scannedOf = (db: Builder, { page, scanned }: { page: OrderPage; scanned: Scanned }) => {
+  const { sessionId, fulfillmentUrl, pattern } = scanned;
   const orders = db
     .selectFrom(pageByStage(db, { ...page, limit: AMONG }).as('o'))
     .innerJoin('merchant.order as x', 'x.id', 'o.row')
@@ -119,17 +124,29 @@ const boughtOf = (db: Builder, { page, bought }: { page: OrderPage; bought: Boug
     .$if(fulfillmentUrl !== undefined, (of) =>
       of.where('x.fulfillmentUrl', '=', fulfillmentUrl ?? ''),
     )
+    .$if(pattern !== undefined, (of) =>
+      of.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('merchant.orderText as t')
+            .select(ONE)
+            .where('t.instanceId', '=', page.instanceId)
+            .whereRef('t.orderRow', '=', 'o.row')
+            .where('t.text', 'like', pattern ?? ''),
+        ),
+      ),
+    )
     .selectAll('o');
   return firstOf(orders, page);
 };
 
-export const BOUGHT = varying('merchant-orders-bought', boughtOf);
+export const SCANNED = varying('merchant-orders-scanned', scannedOf);
 
 /** Lists orders by row or date. Its conditions are instance, stages, refunds, creation dates and text. */
 export async function listOrders(db: Database, page: ListPage): Promise<ListedOrder[]> {
   if (page.stages.length === 0) return [];
-  const { bought } = page;
-  if (bought !== undefined) return await runVarying(db, BOUGHT, { page, bought });
+  const { scanned } = page;
+  if (scanned !== undefined) return await runVarying(db, SCANNED, { page, scanned });
   if (page.pattern === undefined) {
     const limit = LIMITS.find((one) => one >= page.limit) ?? MAX_LIMIT;
     const orders = await run(db, listOf({ ...page, limit }), page);

@@ -231,6 +231,15 @@ test('I14-1 the list finds a part of the summary, and orders of a time', async (
     return entries.map(({ order_id }) => order_id);
   };
   expect(await found('summary_filter=tea')).toEqual(['cup']);
+  // One or two letters, too: in the summary and nowhere else.
+  for (const letters of ['te', 'E', ' t']) {
+    expect(await found(`summary_filter=${encodeURIComponent(letters)}`)).toEqual(['cup']);
+  }
+  expect(await found('summary_filter=u')).toEqual(['tea-1']);
+  expect(await found('summary_filter=zz')).toEqual([]);
+  expect(await found('summary_filter=%25')).toEqual([]);
+  expect(await found('summary_filter=')).toEqual(['cup', 'tea-1']);
+  expect(await found('summary_filter=te&paid=yes')).toEqual([]);
   expect(await found('text=tea')).toEqual(['cup', 'tea-1']);
   expect(await found('max_age=1%20hour')).toEqual(['tea-1']);
   expect(await found('max_age=2%20days&limit=5')).toEqual(['cup', 'tea-1']);
@@ -238,7 +247,6 @@ test('I14-1 the list finds a part of the summary, and orders of a time', async (
   expect(await found(`date_s=${old + 60}`)).toEqual(['cup']);
   expect(await found(`date_s=${old + 60}&limit=5`)).toEqual(['tea-1']);
   for (const [query, field] of [
-    ['summary_filter=te', 'summary_filter'],
     ['max_age=7', 'max_age'],
     ['date_s=soon', 'date_s'],
   ]) {

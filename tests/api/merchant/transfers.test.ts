@@ -76,7 +76,7 @@ test('[TRACK-3] I14-1 a paid order becomes wired, and its transfer is matched to
     expect(body, query).not.toHaveProperty('warnings');
     return body['transfers'];
   };
-  expect(await ids('expected=YES')).toMatchObject([{ payto_uri: shop.payto }]);
+  expect(await ids('expected=YES')).toMatchObject([{ payto_uri: shop.payto, expected: true }]);
   expect(await ids('expected=NO'), 'I14-1').toEqual([]);
   // The bank says the same: the account holds its start credit and this much.
   const account = new BankAccountClient(`${url}/bank/`, shop.user);

@@ -7,7 +7,7 @@ import { INSERT_ACCOUNTS } from '@/storage/merchant/instances';
 import type { OrderFilter } from '@/storage/merchant/order-conditions';
 import type { OrderPage } from '@/storage/merchant/order-pages';
 import {
-  BOUGHT,
+  SCANNED,
   listOf,
   SEARCH,
   SEARCH_WITH_MONEY,
@@ -125,10 +125,11 @@ export const examples: readonly Example[] = [
       .flatMap((page) => [true, false].map((isMostOfAll) => ({ page, isMostOfAll }))),
   ),
   ...of(
-    BOUGHT,
+    SCANNED,
     pages.flatMap((page) => [
-      { page, bought: { sessionId: 'some' } },
-      { page, bought: { sessionId: 'some', fulfillmentUrl: 'some' } },
+      { page, scanned: { sessionId: 'some' } },
+      { page, scanned: { sessionId: 'some', fulfillmentUrl: 'some', pattern: '%Y%te%Z%' } },
+      { page, scanned: { pattern: '%Y%te%Z%' } },
     ]),
   ),
   ...of(TOTALS, totalled),

@@ -61,6 +61,7 @@ export const INSTANCES_MEANINGS: Readonly<Record<string, string>> = {
   incoming: 'The transfers that are expected.',
   validated: 'Whether the amount is what the exchange owes.',
   verified: 'Whether the exchange has confirmed the transfer.',
+  expected: 'Today’s name of `verified`.',
   total: 'The sum.',
   wire_fee: 'The fee for the transfer.',
   deposits_sums: 'The sum of deposits and of fees per order.',
