@@ -130,7 +130,9 @@ function Section({ id, title, children }: { id: string; title: string; children:
 function MoneyOfOrder({ shown, language }: OrderViewProps) {
   const { amount: price, terms, order } = shown;
   const t = dashboardMessages(language);
-  const show = (value: Money): ReactNode => <Amount value={value} language={language} isRounded />;
+  const show = (value: Money): ReactNode => (
+    <Amount value={value} language={language} rounded="nearest" />
+  );
   const rows: [string, ReactNode][] = [[t.price, show(price)]];
   if (order.status === 'paid') {
     rows.push([t.coinsDeposited, show(order.depositTotal)]);
@@ -142,7 +144,7 @@ function MoneyOfOrder({ shown, language }: OrderViewProps) {
     const { depositTotal: received, refundAmount: refunded, feesTaken: fees } = order;
     const showNet = (net: SignedAmount): ReactNode => (
       <strong>
-        <Amount {...net} language={language} isRounded />
+        <Amount {...net} language={language} rounded="nearest" />
       </strong>
     );
     if (fees !== undefined) {
@@ -192,7 +194,7 @@ function PayoutsOfOrder({ order, language }: { order: PaidOrder; language: Langu
             narrow: 'max-sm:text-right',
             header: t.wiredAmount,
             align: 'right',
-            cell: ({ sent }) => <Amount value={sent} language={language} isRounded />,
+            cell: ({ sent }) => <Amount value={sent} language={language} rounded="nearest" />,
           },
         ]}
       />

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { Language } from '@/ui/messages/language';
 import { formatAmount, parseAmount, type Amount as Money } from '@/protocol/amount-text';
 import { classNames } from './class-names';
-import { formatAmountForPeople, roundForPeople } from './format-amount-for-people';
+import { formatAmountForPeople, roundForPeople, type Rounding } from './format-amount-for-people';
 
 interface AmountProps {
   /** A domain amount, or a wire amount like `KUDOS:1.5`. */
@@ -11,7 +11,7 @@ interface AmountProps {
   /** The sign in front. The machine's value in `data-amount` has the minus, too. */
   sign?: '+' | '-';
   /** Shows at most three digits of a fraction. The exact amount is in the title and in `data-amount`. */
-  isRounded?: boolean;
+  rounded?: Rounding | undefined;
   className?: string;
 }
 
@@ -20,11 +20,12 @@ const LONGEST_LINE = 20;
 
 /** Shows an amount in the reader's format, with the wire amount in `data-amount`. Zero has no sign. */
 export function Amount(props: AmountProps) {
-  const { value, language, sign: asked, isRounded = false, className } = props;
+  const { value, language, sign: asked, rounded, className } = props;
   const money = typeof value === 'string' ? parseAmount(value) : value;
   const sign = money.units === 0n ? undefined : asked;
   const exact = formatAmountForPeople(money, language);
-  const text = isRounded ? formatAmountForPeople(roundForPeople(money), language) : exact;
+  const text =
+    rounded === undefined ? exact : formatAmountForPeople(roundForPeople(money, rounded), language);
   const isLong = text.length > LONGEST_LINE;
   return (
     <data

@@ -24,10 +24,15 @@ export function formatAmountForPeople(amount: Amount | string, language: Languag
 }
 
 const SHORT = UNITS_PER_COIN / 1000n;
+const ADDED = { nearest: SHORT / 2n, up: SHORT - 1n, down: 0n } as const;
+
+/** Up for what is paid at most, down for what comes at least. */
+export type Rounding = keyof typeof ADDED;
 
 /** Rounds shares of a transfer, which have eight digits, to three: the smallest fees have as many. */
-export function roundForPeople({ currency, units }: Amount): Amount {
-  return { currency, units: ((units + SHORT / 2n) / SHORT) * SHORT };
+export function roundForPeople(amount: Amount, rounding: Rounding = 'nearest'): Amount {
+  const { currency, units } = amount;
+  return { currency, units: ((units + ADDED[rounding]) / SHORT) * SHORT };
 }
 
 /** Formats an amount without its currency, as programs write it: `1234.5`. */

@@ -56,14 +56,14 @@ function CurrencySheet({ language, currency, balances }: BalancesProps & { curre
     <div className="border border-rule bg-sheet p-5 sm:p-7">
       <p className="text-soft">{t.available}</p>
       <p className="leading-tight">
-        <LargeAmount value={available} language={language} />
+        <LargeAmount value={available} language={language} rounded="down" />
       </p>
       {more.length > 0 && (
         <div className="mt-3">
           <Facts
             facts={more.map(({ name, amount }) => ({
               name,
-              value: <Amount value={amount} language={language} />,
+              value: <Amount value={amount} language={language} rounded="down" />,
             }))}
           />
         </div>
@@ -88,7 +88,7 @@ function Exchanges({ language, balances }: BalancesProps) {
       <Facts
         facts={balances.map(({ exchangeBaseUrl, available }) => ({
           name: shownAddress(exchangeBaseUrl),
-          value: <Amount value={available} language={language} />,
+          value: <Amount value={available} language={language} rounded="down" />,
         }))}
       />
     </div>

@@ -161,7 +161,8 @@ function merchantFact(language: Language, entry: PurchaseEntry | TipEntry): Fact
 }
 
 function amountFact(language: Language, name: string, amount: Money | null): Fact[] {
-  return amount === null ? [] : [{ name, value: <Amount value={amount} language={language} /> }];
+  if (amount === null) return [];
+  return [{ name, value: <Amount value={amount} language={language} rounded="nearest" /> }];
 }
 
 interface ActionsProps {

@@ -6,7 +6,11 @@ import type { Language } from '@/ui/messages/language';
 import { walletMessages } from '@/ui/messages/wallet';
 import { walletSettingsMessages } from '@/ui/messages/wallet-settings';
 import { Button, LinkButton } from '@/ui/primitives/button';
-import { formatAmountForPeople, localeOf } from '@/ui/primitives/format-amount-for-people';
+import {
+  formatAmountForPeople,
+  localeOf,
+  roundForPeople,
+} from '@/ui/primitives/format-amount-for-people';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { Balances, isHeld } from '@/ui/wallet/balances';
 import { DecisionForm } from '@/ui/wallet/decision-form';
@@ -48,7 +52,9 @@ export function ForgetView({ language, service, host }: ForgetViewProps) {
   }
   if (loaded.state !== 'ready') return <p role="status">{walletMessages(language).loading}</p>;
   const { balances, backup } = loaded.value;
-  const amounts = sumsOf(balances).map((amount) => formatAmountForPeople(amount, language));
+  const amounts = sumsOf(balances).map((amount) =>
+    formatAmountForPeople(roundForPeople(amount, 'down'), language),
+  );
   const forget = (): void => {
     if (action.isBusy) return;
     action.run(

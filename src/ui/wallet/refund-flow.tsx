@@ -1,18 +1,20 @@
 'use client';
 
-import { useCallback, useState } from 'react';
-import { refundFeesOf } from '@/protocol/figures';
+import { useCallback, useState, type ReactNode } from 'react';
+import { refundFeesOf, type SignedAmount } from '@/protocol/figures';
 import type { Language } from '@/ui/messages/language';
 import { walletEntryMessages } from '@/ui/messages/wallet-entries';
 import { walletPageMessages } from '@/ui/messages/wallet-pages';
 import { walletPaymentMessages } from '@/ui/messages/wallet-payments';
 import { Amount } from '@/ui/primitives/amount';
 import { Button, LinkButton } from '@/ui/primitives/button';
+import type { Rounding } from '@/ui/primitives/format-amount-for-people';
 import { Notice } from '@/ui/primitives/notice';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { Facts, type Fact } from '@/ui/wallet/facts';
 import { Problem } from '@/ui/wallet/problem';
 import { Slip } from '@/ui/wallet/slip';
+import { sumOf } from '@/ui/wallet/sums';
 import { useAnswer } from '@/ui/wallet/use-service';
 import type { PageHost } from '@/ui/wallet/page-host';
 import type { RefundOffer } from '@/wallet/core/refund';
@@ -100,20 +102,24 @@ function RefundFacts({ language, offer }: { language: Language; offer: RefundOff
   const rows = [
     { name: t.refundBy, value: terms.merchant.name },
     { name: t.payFor, value: terms.summary_i18n?.[language] ?? terms.summary },
-    { name: t.refundAmount, value: <Amount value={amount} language={language} /> },
+    { name: t.refundAmount, value: show({ value: amount }, 'nearest') },
   ];
   if (state === 'none') return <Facts facts={rows} />;
   return <Facts facts={[...rows, ...(isAhead ? expected() : taken())]} />;
 
+  function show(value: SignedAmount, rounded: Rounding): ReactNode {
+    return <Amount {...value} {...{ language, rounded }} />;
+  }
+
   function taken(): Fact[] {
     return [
       {
-        name: t.refundFees,
-        value: <Amount {...refundFeesOf(amount, cameBack)} {...{ language }} />,
+        name: walletPageMessages(language).fees,
+        value: show(refundFeesOf(amount, cameBack), 'nearest'),
       },
       {
         name: walletEntryMessages(language).refundCameBack,
-        value: <Amount value={cameBack} language={language} />,
+        value: show({ value: cameBack }, 'nearest'),
         isTotal: true,
       },
     ];
@@ -122,18 +128,10 @@ function RefundFacts({ language, offer }: { language: Language; offer: RefundOff
   /** The affected coins are not known yet. */
   function expected(): Fact[] {
     const { feesAtMost, renewalAtMost, atLeast } = costs;
-    const renewal = t.refundRenewalAtMost;
+    const fees = sumOf(amount.currency, [feesAtMost, renewalAtMost]);
     return [
-      {
-        name: t.refundFeesAtMost,
-        value: <Amount value={feesAtMost} language={language} />,
-      },
-      { name: renewal, value: <Amount value={renewalAtMost} language={language} /> },
-      {
-        name: t.refundComesBack,
-        value: <Amount value={atLeast} language={language} />,
-        isTotal: true,
-      },
+      { name: t.refundFeesAtMost, value: show({ value: fees }, 'up') },
+      { name: t.refundComesBack, value: show({ value: atLeast }, 'down'), isTotal: true },
     ];
   }
 }

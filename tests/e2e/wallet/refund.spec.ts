@@ -40,9 +40,20 @@ test('[REF-5] the wallet shows what a merchant gives back, takes it, and says wh
   await open(String(raised['taler_refund_uri']));
   await expect(page.getByRole('heading', { name: 'Refund', exact: true })).toBeVisible();
   await expect(page.getByText('A lamp')).toBeVisible();
+  // One word for fees, as after the refund, and amounts as people write them.
+  await expect(page.getByRole('term')).toHaveText([
+    'From',
+    'For',
+    'Refund',
+    'Fees, at most',
+    'You receive at least',
+  ]);
+  await expect(page.getByRole('main')).not.toContainText(/[.,]\d{4}/);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Accept refund' }).click();
   await expect(page.getByRole('heading', { name: 'Refund received' })).toBeVisible();
+  await expect(page.getByRole('term').filter({ hasText: /fee/i })).toHaveText('Fees');
+  await expect(page.getByRole('main')).not.toContainText(/[.,]\d{4}/);
   await expectAccessible(page);
   const came = await page.locator('dd data').last().getAttribute('data-amount');
   expect(came).toMatch(/^KUDOS:(3$|2\.9)/);

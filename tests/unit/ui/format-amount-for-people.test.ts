@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
+import { formatAmountForPeople, roundForPeople } from '@/ui/primitives/format-amount-for-people';
 
 test.each([
   ['KUDOS:1234.5', 'en', '1,234.50\u00a0KUDOS'],
@@ -14,3 +14,15 @@ test.each([
     expect(formatAmountForPeople(wire, language)).toBe(text);
   },
 );
+
+test.each([
+  [2_199_998n, 'up', 2_200_000n],
+  [2_100_001n, 'up', 2_200_000n],
+  [2_199_999n, 'down', 2_100_000n],
+  [2_149_999n, 'nearest', 2_100_000n],
+  [2_150_000n, 'nearest', 2_200_000n],
+  [2_200_000n, 'up', 2_200_000n],
+  [2_200_000n, 'down', 2_200_000n],
+] as const)('%s units are rounded %s to %s', (units, rounding, shown) => {
+  expect(roundForPeople({ currency: 'KUDOS', units }, rounding).units).toBe(shown);
+});
