@@ -1,7 +1,9 @@
 import type { CategoryEntry } from '@/protocol/category';
+import { besideCategory } from '@/ui/messages/beside-changes';
 import { categoryMessages } from '@/ui/messages/dashboard-categories';
 import { commonMessages } from '@/ui/messages/common';
 import type { Language } from '@/ui/messages/language';
+import { Beside } from '@/ui/primitives/beside';
 import { Button, LinkButton } from '@/ui/primitives/button';
 import { EmptyState } from '@/ui/primitives/empty-state';
 import { ErrorSummary } from '@/ui/primitives/error-summary';
@@ -98,11 +100,15 @@ export function AddCategory({ language, sentBack }: FormProps) {
   const t = categoryMessages(language);
   return (
     <IfAllowed to="categories-write">
-      <form method="post" action={`${CATEGORIES_PATH}/submit`} className="mt-10 max-w-xl space-y-6">
-        <h2 className="text-xl font-semibold">{t.addTitle}</h2>
-        <NameField {...{ language, sentBack }} value={sentBack['name']} />
-        <Button>{t.add}</Button>
-      </form>
+      <div className="mt-10">
+        <Beside text={besideCategory(language)}>
+          <form method="post" action={`${CATEGORIES_PATH}/submit`} className="space-y-6">
+            <h2 className="text-xl font-semibold">{t.addTitle}</h2>
+            <NameField {...{ language, sentBack }} value={sentBack['name']} />
+            <Button>{t.add}</Button>
+          </form>
+        </Beside>
+      </div>
     </IfAllowed>
   );
 }
@@ -119,15 +125,17 @@ export function CategoryView({
     <>
       <PageTitle lead={<ProductsIn {...{ category, language }} />}>{name}</PageTitle>
       <IfAllowed to="categories-write">
-        <form method="post" action={`${path}/submit`} className="max-w-xl space-y-6">
-          <NameField {...{ language, sentBack }} value={sentBack['name'] ?? name} />
-          <div className="flex flex-wrap gap-3">
-            <Button>{t.save}</Button>
-            <LinkButton href={`${path}/delete`} emphasis="secondary">
-              {t.remove}
-            </LinkButton>
-          </div>
-        </form>
+        <Beside text={besideCategory(language)}>
+          <form method="post" action={`${path}/submit`} className="space-y-6">
+            <NameField {...{ language, sentBack }} value={sentBack['name'] ?? name} />
+            <div className="flex flex-wrap gap-3">
+              <Button>{t.save}</Button>
+              <LinkButton href={`${path}/delete`} emphasis="danger">
+                {t.remove}
+              </LinkButton>
+            </div>
+          </form>
+        </Beside>
       </IfAllowed>
       <p className="mt-10">
         <a href={CATEGORIES_PATH}>{t.back}</a>

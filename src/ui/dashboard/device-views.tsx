@@ -1,4 +1,5 @@
 import type { OtpDeviceDetails, OtpDeviceEntry } from '@/protocol/otp-device';
+import { besideDeviceChange } from '@/ui/messages/beside-changes';
 import { besideDevice } from '@/ui/messages/beside-forms';
 import { commonMessages } from '@/ui/messages/common';
 import { deviceMessages } from '@/ui/messages/dashboard-devices';
@@ -165,47 +166,59 @@ export function DeviceView({ language, otpId, device, sentBack }: DeviceProps) {
   return (
     <>
       <PageTitle lead={device.description}>{otpId}</PageTitle>
-      <section aria-labelledby="codes" className="max-w-prose">
-        <h2 id="codes" className="text-xl font-semibold">
-          {t.codes}
-        </h2>
-        <p className="mt-1 text-soft">{device.code === undefined ? t.noCodes : t.codesText}</p>
-        <ul className="mt-3 font-mono text-2xl tracking-widest">
-          {device.code?.split('\n').map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
-        <h2 className="mt-8 text-xl font-semibold">{t.use}</h2>
-        <p className="mt-1">{t.useText}</p>
-        <p className="my-2 wrap-anywhere">
-          <code>{`"otp_id": "${otpId}"`}</code>
-        </p>
-        <p>{t.useThen}</p>
-      </section>
-      <IfAllowed to="otp-devices-write">
-        <form
-          method="post"
-          action={`${deviceHref(otpId)}/submit`}
-          className="mt-8 max-w-xl space-y-6"
-        >
-          <MadeFor />
-          <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
-          <DescriptionField
-            {...{ language, sentBack }}
-            error={errorOf(errors, 'description')}
-            value={sentBack['description'] ?? device.description}
-          />
-          <div className="flex flex-wrap gap-3">
-            <Button>{t.save}</Button>
-            <LinkButton href={`${deviceHref(otpId)}/delete`} emphasis="secondary">
-              {t.remove}
-            </LinkButton>
-          </div>
-        </form>
-      </IfAllowed>
+      <Beside
+        text={besideDeviceChange(language)}
+        more={<DeviceUse language={language} otpId={otpId} />}
+      >
+        <section aria-labelledby="codes">
+          <h2 id="codes" className="text-xl font-semibold">
+            {t.codes}
+          </h2>
+          <p className="mt-1 text-soft">{device.code === undefined ? t.noCodes : t.codesText}</p>
+          <ul className="mt-3 font-mono text-2xl tracking-widest">
+            {device.code?.split('\n').map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+        </section>
+        <IfAllowed to="otp-devices-write">
+          <form method="post" action={`${deviceHref(otpId)}/submit`} className="mt-8 space-y-6">
+            <MadeFor />
+            <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
+            <DescriptionField
+              {...{ language, sentBack }}
+              error={errorOf(errors, 'description')}
+              value={sentBack['description'] ?? device.description}
+            />
+            <div className="flex flex-wrap gap-3">
+              <Button>{t.save}</Button>
+              <LinkButton href={`${deviceHref(otpId)}/delete`} emphasis="danger">
+                {t.remove}
+              </LinkButton>
+            </div>
+          </form>
+        </IfAllowed>
+      </Beside>
       <p className="mt-10">
         <a href={DEVICES_PATH}>{t.back}</a>
       </p>
     </>
+  );
+}
+
+/** Says how orders use the device. */
+function DeviceUse({ language, otpId }: Pick<DeviceProps, 'language' | 'otpId'>) {
+  const t = deviceMessages(language);
+  return (
+    <section aria-labelledby="use">
+      <h2 id="use" className="text-xl font-semibold">
+        {t.use}
+      </h2>
+      <p className="mt-1">{t.useText}</p>
+      <p className="my-2 wrap-anywhere">
+        <code>{`"otp_id": "${otpId}"`}</code>
+      </p>
+      <p>{t.useThen}</p>
+    </section>
   );
 }

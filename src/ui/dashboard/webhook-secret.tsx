@@ -1,8 +1,10 @@
+import { besideNewSecret } from '@/ui/messages/beside-changes';
 import { commonMessages } from '@/ui/messages/common';
 import { orderMessages } from '@/ui/messages/dashboard-orders';
 import { webhookMessages } from '@/ui/messages/dashboard-webhooks';
 import { durationInWords } from '@/ui/messages/duration-in-words';
 import type { Language } from '@/ui/messages/language';
+import { Beside } from '@/ui/primitives/beside';
 import { Button, LinkButton } from '@/ui/primitives/button';
 import { Card } from '@/ui/primitives/card';
 import { CopyButton } from '@/ui/primitives/copy-button';
@@ -69,26 +71,28 @@ export function RotateSecret({ endpointId, language, sentBack }: RotateSecretPro
   return (
     <>
       <PageTitle lead={t.rotateText}>{t.rotateTitle}</PageTitle>
-      <form method="post" action={`${path}/rotate/submit`} className="max-w-xl space-y-6">
-        <MadeFor />
-        <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
-        <SelectField
-          name="overlap"
-          label={t.overlap}
-          options={Object.entries(OVERLAPS).map(([value, ms]) => ({
-            value,
-            label: ms === 0 ? t.overlapNone : durationInWords(ms, language),
-          }))}
-          defaultValue="day"
-          error={errorOf(errors, 'overlap')}
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button>{t.rotate}</Button>
-          <LinkButton href={path} emphasis="secondary">
-            {orderMessages(language).cancel}
-          </LinkButton>
-        </div>
-      </form>
+      <Beside text={besideNewSecret(language)}>
+        <form method="post" action={`${path}/rotate/submit`} className="max-w-xl space-y-6">
+          <MadeFor />
+          <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
+          <SelectField
+            name="overlap"
+            label={t.overlap}
+            options={Object.entries(OVERLAPS).map(([value, ms]) => ({
+              value,
+              label: ms === 0 ? t.overlapNone : durationInWords(ms, language),
+            }))}
+            defaultValue="day"
+            error={errorOf(errors, 'overlap')}
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button>{t.rotate}</Button>
+            <LinkButton href={path} emphasis="secondary">
+              {orderMessages(language).cancel}
+            </LinkButton>
+          </div>
+        </form>
+      </Beside>
     </>
   );
 }

@@ -5,8 +5,10 @@ import { requireShopUser } from '@/http/page-sessions';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { templateHref } from '@/ui/dashboard/template-address';
 import { TemplateForm } from '@/ui/dashboard/template-form';
+import { besideTemplateChange } from '@/ui/messages/beside-changes';
 import { templateMessages } from '@/ui/messages/dashboard-templates';
 import { pageLanguage } from '@/ui/messages/page-preferences';
+import { Beside } from '@/ui/primitives/beside';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { wiring } from '@/wiring';
 import { MissingPage } from '../../../../../missing-page';
@@ -41,14 +43,16 @@ export default async function ChangeTemplatePage({ params, searchParams }: Props
       ) : (
         <>
           <PageTitle>{templateMessages(language).change}</PageTitle>
-          <TemplateForm
-            {...{ language, sentBack, draft }}
-            currency={wiring().merchant.currency}
-            choice={await listTemplateChoice(user.instanceId, draft)}
-            action={`${path}/change/submit`}
-            cancelHref={path}
-            existing
-          />
+          <Beside text={besideTemplateChange(language)}>
+            <TemplateForm
+              {...{ language, sentBack, draft }}
+              currency={wiring().merchant.currency}
+              choice={await listTemplateChoice(user.instanceId, draft)}
+              action={`${path}/change/submit`}
+              cancelHref={path}
+              existing
+            />
+          </Beside>
         </>
       )}
     </DashboardShell>

@@ -5,8 +5,10 @@ import { requireShopUser } from '@/http/page-sessions';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { webhookHref } from '@/ui/dashboard/webhook-address';
 import { WebhookForm } from '@/ui/dashboard/webhook-form';
+import { besideWebhookChange } from '@/ui/messages/beside-changes';
 import { webhookMessages } from '@/ui/messages/dashboard-webhooks';
 import { pageLanguage } from '@/ui/messages/page-preferences';
+import { Beside } from '@/ui/primitives/beside';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { MissingPage } from '../../../../../missing-page';
 import { endpointDraft } from '../../endpoint-form';
@@ -39,13 +41,15 @@ export default async function ChangeWebhookPage({ params, searchParams }: Props)
       ) : (
         <>
           <PageTitle>{webhookMessages(language).change}</PageTitle>
-          <WebhookForm
-            {...{ language, sentBack }}
-            action={`${path}/change/submit`}
-            cancelHref={path}
-            existing
-            draft={endpointDraft(sentBack, endpoint)}
-          />
+          <Beside text={besideWebhookChange(language)}>
+            <WebhookForm
+              {...{ language, sentBack }}
+              action={`${path}/change/submit`}
+              cancelHref={path}
+              existing
+              draft={endpointDraft(sentBack, endpoint)}
+            />
+          </Beside>
         </>
       )}
     </DashboardShell>
