@@ -5,6 +5,7 @@ import { expectAccessible, expectRoomForLargeText } from '../support/accessible'
 import { expect, test } from '../support/browser';
 import { unique } from '../support/deployment';
 import { addressOf, pagePaths, SMUGGLED, tellStory } from '../support/every-page';
+import { expectUsedWidth } from '../support/used-width';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -75,6 +76,7 @@ async function look(page: Page, address: string): Promise<void> {
   expect(await page.title(), address).toMatch(address === '/' ? /^Florin$/ : /\S.* – \S|^Obverse,/);
   expect(await page.locator('body').innerText(), address).not.toMatch(LEFT_OVER);
   await expectFormsOfOneShop(page);
+  if (pathname.startsWith('/dashboard/')) await expectUsedWidth(page);
   await expectAccessible(page);
   await expectRoomForLargeText(page);
   const html = (await answer?.text()) ?? '';
@@ -106,7 +108,7 @@ const PARTS = [
 ];
 
 for (const { name, has } of PARTS) {
-  test(`[UI-4] [UI-5] [USE-18] every page of ${name} satisfies axe in both themes, fits 320 px and 200 % text, and keeps limits of scripts`, async ({
+  test(`[UI-4] [UI-5] [USE-15] [USE-18] every page of ${name} satisfies axe in both themes, fits 320 px and 200 % text, uses its width, and keeps limits of scripts`, async ({
     context,
     url,
   }) => {

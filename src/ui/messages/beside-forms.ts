@@ -46,6 +46,21 @@ export const besideLogIn = dictionary({
   },
 });
 
+export const besideShopLogIn = dictionary({
+  en: {
+    title: 'What you can do then',
+    first: 'Create orders, and watch them being paid.',
+    second: 'Refund customers, and see what to send where.',
+    third: 'See your payouts, and give access to others.',
+  },
+  de: {
+    title: 'Das können Sie dann',
+    first: 'Bestellungen anlegen und sehen, wie sie bezahlt werden.',
+    second: 'Kunden Geld erstatten und sehen, was wohin zu senden ist.',
+    third: 'Auszahlungen ansehen und anderen Zugang geben.',
+  },
+});
+
 export const besideOperatorLogIn = dictionary({
   en: {
     title: 'What you can do then',

@@ -1,0 +1,31 @@
+/** Checks that forms use the width of a page: on a wide screen, something stands in its right part. */
+import { expect, type Page } from '@playwright/test';
+
+/** Some field, card or text beside the form reaches at least this share of the width. */
+const SHARE = 0.7;
+
+export async function expectUsedWidth(page: Page): Promise<void> {
+  // Previews come after the page.
+  await expect
+    .poll(() => page.evaluate(formsWithEmptyRight, SHARE), { message: page.url() })
+    .toEqual([]);
+}
+
+/** Runs in the page. Names forms to fill in beside which the right part of the page is empty. */
+function formsWithEmptyRight(share: number): string[] {
+  const main = document.querySelector('main');
+  if (main === null) return ['no main'];
+  const isShown = (element: Element): boolean => element.getClientRects().length > 0;
+  const { left, width } = main.getBoundingClientRect();
+  const leaves = [...main.querySelectorAll('*')]
+    .filter((element) => element.childElementCount === 0 && isShown(element))
+    .map((element) => element.getBoundingClientRect());
+  return [...main.querySelectorAll('form[method=post]')]
+    .filter((form) => [...form.querySelectorAll('[id]:is(input, select, textarea)')].some(isShown))
+    .filter((form) => {
+      const { top, bottom } = form.getBoundingClientRect();
+      const beside = leaves.filter((leaf) => leaf.bottom > top && leaf.top < bottom);
+      return Math.max(...beside.map(({ right }) => right)) < left + share * width;
+    })
+    .map((form) => form.getAttribute('action') ?? '');
+}
