@@ -56,14 +56,14 @@ function CurrencySheet({ language, currency, balances }: BalancesProps & { curre
     <div className="border border-rule bg-sheet p-5 sm:p-7">
       <p className="text-soft">{t.available}</p>
       <p className="leading-tight">
-        <LargeAmount value={available} language={language} rounded="down" />
+        <LargeAmount value={available} language={language} />
       </p>
       {more.length > 0 && (
         <div className="mt-3">
           <Facts
             facts={more.map(({ name, amount }) => ({
               name,
-              value: <Amount value={amount} language={language} rounded="down" />,
+              value: <Amount value={amount} language={language} />,
             }))}
           />
         </div>
@@ -88,7 +88,7 @@ function Exchanges({ language, balances }: BalancesProps) {
       <Facts
         facts={balances.map(({ exchangeBaseUrl, available }) => ({
           name: shownAddress(exchangeBaseUrl),
-          value: <Amount value={available} language={language} rounded="down" />,
+          value: <Amount value={available} language={language} />,
         }))}
       />
     </div>

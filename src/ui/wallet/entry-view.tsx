@@ -161,8 +161,7 @@ function merchantFact(language: Language, entry: PurchaseEntry | TipEntry): Fact
 }
 
 function amountFact(language: Language, name: string, amount: Money | null): Fact[] {
-  if (amount === null) return [];
-  return [{ name, value: <Amount value={amount} language={language} rounded="nearest" /> }];
+  return amount === null ? [] : [{ name, value: <Amount value={amount} language={language} /> }];
 }
 
 interface ActionsProps {

@@ -48,11 +48,10 @@ export function titleOf(language: Language, entry: HistoryEntry): string {
 export function EntryAmount({ language, entry }: { language: Language; entry: HistoryEntry }) {
   if (entry.type === 'purchase' && entry.paid !== null) {
     const spent = spentOf(entry.paid, entry.renewals?.fees);
-    return <Amount value={spent} language={language} sign="-" rounded="nearest" />;
+    return <Amount value={spent} language={language} sign="-" />;
   }
   if (entry.change !== null) {
-    const { sign, amount } = entry.change;
-    return <Amount value={amount} {...{ language, sign }} rounded="nearest" />;
+    return <Amount value={entry.change.amount} language={language} sign={entry.change.sign} />;
   }
   const amount = entry.type === 'purchase' ? entry.price : entry.amount;
   return amount === null ? null : <Amount value={amount} language={language} />;

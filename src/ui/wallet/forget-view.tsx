@@ -6,11 +6,7 @@ import type { Language } from '@/ui/messages/language';
 import { walletMessages } from '@/ui/messages/wallet';
 import { walletSettingsMessages } from '@/ui/messages/wallet-settings';
 import { Button, LinkButton } from '@/ui/primitives/button';
-import {
-  formatAmountForPeople,
-  localeOf,
-  roundForPeople,
-} from '@/ui/primitives/format-amount-for-people';
+import { formatAmountForPeople, localeOf } from '@/ui/primitives/format-amount-for-people';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { Balances, isHeld } from '@/ui/wallet/balances';
 import { DecisionForm } from '@/ui/wallet/decision-form';
@@ -52,9 +48,7 @@ export function ForgetView({ language, service, host }: ForgetViewProps) {
   }
   if (loaded.state !== 'ready') return <p role="status">{walletMessages(language).loading}</p>;
   const { balances, backup } = loaded.value;
-  const amounts = sumsOf(balances).map((amount) =>
-    formatAmountForPeople(roundForPeople(amount, 'down'), language),
-  );
+  const amounts = sumsOf(balances).map((amount) => formatAmountForPeople(amount, language));
   const forget = (): void => {
     if (action.isBusy) return;
     action.run(

@@ -54,7 +54,7 @@ export function History({ language, history, host }: HistoryProps) {
             <p className="flex flex-wrap justify-between gap-x-6">
               <span className="text-soft">{t.refundCameBack}</span>
               <span className="ml-auto">
-                <Amount value={entry.refunded} language={language} sign="+" rounded="nearest" />
+                <Amount value={entry.refunded} language={language} sign="+" />
               </span>
             </p>
           )}
@@ -73,7 +73,7 @@ function FeesInIt({ language, entry }: { language: Language; entry: HistoryEntry
     <p className="flex flex-wrap justify-between gap-x-6 text-sm text-soft">
       <span>{walletPageMessages(language).feesIncluded}</span>
       <span className="ml-auto">
-        <Amount value={allFees} language={language} rounded="nearest" />
+        <Amount value={allFees} language={language} />
       </span>
     </p>
   );

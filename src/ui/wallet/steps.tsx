@@ -46,15 +46,13 @@ export function Steps({ language, steps }: StepsProps) {
                 >
                   {stepText(language, step)}
                 </span>
-                {step.amount !== null && (
-                  <Amount value={step.amount} language={language} rounded="nearest" />
-                )}
+                {step.amount !== null && <Amount value={step.amount} language={language} />}
               </div>
               <p className="text-soft">
                 {step.at !== null && <Time at={step.at} language={language} timeZone={timeZone} />}
                 {step.fees !== null && step.fees.units > 0n && (
                   <span className="ml-3">
-                    {t.feesOf} <Amount value={step.fees} language={language} rounded="nearest" />
+                    {t.feesOf} <Amount value={step.fees} language={language} />
                   </span>
                 )}
                 {step.progress !== null && t.ofCoins(step.progress.done, step.progress.of)}
