@@ -130,11 +130,18 @@ test.describe('without JavaScript', () => {
       subject: 'For somebody else',
     });
     await page.goto('/bank/account');
+    // Bank, holder and number come first, and the URI for programs is folded.
+    const own = page.getByRole('region', { name: 'Account' });
+    await expect(own.getByRole('term')).toHaveText(['Bank', 'Account holder', 'Account number']);
+    await expect(own.getByRole('definition').nth(1)).toHaveText(name);
+    await expect(own.getByText('payto:')).toBeHidden();
+    await own.getByText('Address for programs').click();
+    await expect(own.getByText('payto:')).toBeVisible();
     await page.getByRole('link', { name: `From ${other}` }).click();
     await expect(page).toHaveURL(new RegExp(`/bank/transfers/${row}$`));
     await expect(page).toHaveTitle(`Transfer ${row} – Bank – Florin`);
     const main = page.getByRole('main');
-    for (const text of [other, 'For somebody else', row.toString(), 'Booked']) {
+    for (const text of [other, 'For somebody else', row.toString(), 'Completed']) {
       await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
     }
     await page.getByRole('link', { name: 'Send back…' }).click();

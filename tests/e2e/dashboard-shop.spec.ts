@@ -102,8 +102,8 @@ test('[UI-2] [USE-12] bank accounts are added and taken out of use, but for the 
   // A wrong check digit is found, and blanks do not matter.
   for (const [typed, shown] of [
     ['DE76 5121 0800 1245 1261 99', undefined],
-    ['DE75 5121 0800 1245 1261 99', 'payto://iban/DE75512108001245126199'],
-    [username, payto],
+    ['DE75 5121 0800 1245 1261 99', 'DE75\u00a05121\u00a00800\u00a01245\u00a01261\u00a099'],
+    [username, `${username} at this bank`],
   ] as const) {
     await page.getByLabel('Add an account').fill(typed);
     await page.getByRole('button', { name: 'Add account' }).click();
@@ -117,7 +117,11 @@ test('[UI-2] [USE-12] bank accounts are added and taken out of use, but for the 
       await expect(page.getByRole('listitem').filter({ hasText: shown })).toBeVisible();
     }
   }
-  const entry = page.getByRole('listitem').filter({ hasText: payto });
+  const entry = page.getByRole('listitem').filter({ hasText: `${username} at this bank` });
+  // The URI is for programs.
+  await expect(entry.getByText(payto)).toBeHidden();
+  await entry.getByText('Address for programs').click();
+  await expect(entry.getByText(payto)).toBeVisible();
   await entry.getByRole('link', { name: 'Deactivate' }).click();
   await expect(page.getByText(`paid out to ${username} at this bank`)).toBeVisible();
   await page.getByRole('button', { name: 'Deactivate' }).click();

@@ -1,11 +1,14 @@
 import type { Balance } from '@/protocol/bank';
 import type { Amount as Money } from '@/protocol/amount';
+import { accountOf } from '@/protocol/payto';
 import { withdrawalMessages } from '@/ui/messages/bank-withdrawal';
 import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
 import { bankMessages } from '@/ui/messages/bank';
 import type { Language } from '@/ui/messages/language';
 import { LinkButton } from '@/ui/primitives/button';
 import { EmptyState } from '@/ui/primitives/empty-state';
+import { Facts } from '@/ui/primitives/facts';
+import { ForPrograms } from '@/ui/primitives/for-programs';
 import { LargeAmount } from '@/ui/primitives/large-amount';
 import { Notice } from '@/ui/primitives/notice';
 import { BalanceAmount } from './balance-amount';
@@ -53,14 +56,16 @@ export function AccountView(props: AccountViewProps) {
         </h2>
         <Transfers {...props} />
       </section>
-      <dl className="mt-10 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[max-content_1fr]">
-        <dt className="text-soft">{t.accountAddress}</dt>
-        <dd className="wrap-anywhere">
-          <code>{account.payto}</code>
-        </dd>
-        <dt className="text-soft">{t.accountNumber}</dt>
-        <dd>{account.accountNumber}</dd>
-      </dl>
+      <section aria-label={t.account} className="mt-10 space-y-3">
+        <Facts
+          rows={[
+            [t.bank, accountOf(account.payto).host],
+            [t.accountHolder, user],
+            [t.accountNumber, account.accountNumber],
+          ]}
+        />
+        <ForPrograms payto={account.payto} language={language} />
+      </section>
     </>
   );
 }

@@ -113,7 +113,7 @@ async function StatementTable({ rows, language, isWhole: hasBalances }: Statemen
           key: 'row',
           isPlain: false,
           narrow: 'max-sm:col-start-2 max-sm:row-start-2 max-sm:text-right',
-          header: t.row,
+          header: t.transfer,
           cell: (row) => row.rowId,
         },
         {

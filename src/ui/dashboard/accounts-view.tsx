@@ -8,6 +8,7 @@ import { Button, LinkButton } from '@/ui/primitives/button';
 import { Card } from '@/ui/primitives/card';
 import { ErrorSummary } from '@/ui/primitives/error-summary';
 import { Field } from '@/ui/primitives/field';
+import { ForPrograms } from '@/ui/primitives/for-programs';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { Status } from '@/ui/primitives/status';
 import { accountWords } from './account-words';
@@ -48,15 +49,14 @@ export function AccountsView(props: AccountsViewProps) {
             key={account.payto}
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-rule py-3"
           >
-            <span className="min-w-0">
+            <div className="min-w-0">
               <strong>{accountWords(account.payto, bankHost, language)}</strong>
-              <br />
-              <code className="text-sm break-all text-soft">{account.payto}</code>
               <br />
               <Status tone={account.active ? 'good' : 'ended'}>
                 {account.active ? t.active : t.inactive}
               </Status>
-            </span>
+              <ForPrograms payto={account.payto} language={language} />
+            </div>
             <IfAllowed to="accounts-write">
               <AccountAction {...{ account, language }} isLast={activeCount === 1} />
             </IfAllowed>

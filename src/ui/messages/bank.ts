@@ -46,8 +46,8 @@ export const bankMessages = dictionary({
 
     accountTitle: (name: string) => `Account of ${name}`,
     balance: 'Balance',
-    accountAddress: 'Account address',
-    accountNumber: 'Number',
+    accountHolder: 'Account holder',
+    accountNumber: 'Account number',
     lastTransfers: 'Latest transfers',
     allTransfers: 'All transfers',
     cancelled: 'Cancelled',
@@ -126,8 +126,8 @@ export const bankMessages = dictionary({
 
     accountTitle: (name: string) => `Konto von ${name}`,
     balance: 'Guthaben',
-    accountAddress: 'Kontoadresse',
-    accountNumber: 'Nummer',
+    accountHolder: 'Kontoinhaber',
+    accountNumber: 'Kontonummer',
     lastTransfers: 'Letzte Überweisungen',
     allTransfers: 'Alle Überweisungen',
     cancelled: 'Storniert',
