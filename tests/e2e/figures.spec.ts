@@ -4,22 +4,23 @@
  * is the amount that programs read.
  */
 import fc from 'fast-check';
+import { checkAccount, checkTips } from '../support/account-figures';
 import { expect, test } from '../support/browser';
 import { fundedWallet } from '../support/funded-wallet';
+import { checkAllShops, checkSystem } from '../support/operator-figures';
 import { MOVES, PlayedShop, RICH, sum } from '../support/played-shop';
 import { OPERATOR_TOKEN } from '../support/server';
 import {
-  checkAccount,
   checkExports,
   checkOrders,
   checkProducts,
+  checkRefundForms,
   checkSales,
   checkStatements,
-  checkSystem,
   checkTransfers,
   tilesOf,
 } from '../support/shop-figures';
-import { amountsIn } from '../support/shown-amounts';
+import { amountsIn, column, rowsOf } from '../support/shown-amounts';
 import { assertAddsUp, sumHistory } from '../support/wallet-sums';
 import { WebBrowser } from '../support/web-browser';
 import { openMerchant, type Merchant } from '@/testing/merchant';
@@ -79,7 +80,9 @@ test('[USE-3] [I13-2] pages, exports, calls and wallets say what the books say',
     await checkTransfers(shop, browser, books);
     await checkStatements(browser, books, new Set([since, Date.now()].map(monthOf)));
     await checkAccount(shop, browser, books);
-    await checkSystem(browser);
+    await checkTips(shop, browser, books);
+    await checkAllShops(browser, databaseUrl);
+    await checkSystem(browser, url, databaseUrl);
     await Promise.all(wallets.map(checkWallet));
   });
   await fc.assert(property, { numRuns: RUNS, examples: [[RICH]], endOnFailure: true });
@@ -87,21 +90,27 @@ test('[USE-3] [I13-2] pages, exports, calls and wallets say what the books say',
   expect(played.slice(0, 4).every((units) => units > 0n)).toBe(true);
 });
 
-test('[I13-2] a sale that is refunded in the next month: the refund’s month and day are below zero', async ({
+test('[I13-2] a sale that is refunded in the next month: the refund’s month and day are below zero, and each month has its transfers', async ({
   url,
   databaseUrl,
   florin,
   clock,
 }) => {
-  const wallet = await fundedWallet(url, 'KUDOS:5', clock.now);
+  const wallet = await fundedWallet(url, 'KUDOS:8', clock.now);
   const merchant = await openMerchant(florin);
   const shop = new PlayedShop(merchant, url, databaseUrl, [wallet]);
   const sold = monthOf(clock.now());
-  await shop.sellForLong('KUDOS:1.5');
+  const refundPart = await shop.sellForLong('KUDOS:1.5');
+  await refundPart('KUDOS:0.4');
   const refund = await shop.sellForLong('KUDOS:0.8');
+  await shop.sell('KUDOS:1.1', 1000);
+  await shop.wireTransfers(1);
   const [year = 0, month = 0] = sold.split('-').map(Number);
-  await clock.advance(Date.UTC(year, month, 1) + 60_000 - clock.now());
+  const next = Date.UTC(year, month, 1) + 60_000;
+  await shop.sell('KUDOS:0.6', next - clock.now());
+  await clock.advance(next - clock.now());
   await refund();
+  await shop.wireTransfers(2);
   const refunded = monthOf(clock.now());
   expect(refunded).not.toBe(sold);
 
@@ -109,9 +118,9 @@ test('[I13-2] a sale that is refunded in the next month: the refund’s month an
   const salesOf = async (path: string): Promise<string[]> =>
     amountsIn((await browser.get(path)).text.split('</dl>')[0] ?? '');
   expect(await salesOf(`/dashboard/statement?month=${sold}`)).toEqual([
-    'KUDOS:2.3',
-    'KUDOS:0',
-    'KUDOS:2.3',
+    'KUDOS:4',
+    '-KUDOS:0.4',
+    'KUDOS:3.6',
   ]);
   expect(await salesOf(`/dashboard/statement?month=${refunded}`)).toEqual([
     'KUDOS:0',
@@ -135,6 +144,18 @@ test('[I13-2] a sale that is refunded in the next month: the refund’s month an
   await checkSales(shop, browser);
   const books = await shop.books();
   await checkProducts(browser, books);
+  await checkTransfers(shop, browser, books);
   await checkStatements(browser, books, new Set([sold, refunded]));
+  // Each month has the transfer that was made in it.
+  expect(books.credits).toHaveLength(2);
+  for (const [index, month] of [sold, refunded].entries()) {
+    const csv = (await browser.get(`/dashboard/statement/csv?month=${month}`)).text;
+    expect(
+      column(rowsOf(csv), 'sent').filter((units) => units !== 0n),
+      month,
+    ).toEqual([books.credits[index]?.units]);
+  }
+  // The sale of which a part was refunded. The others are refunded whole, or without a refund.
+  expect(await checkRefundForms(browser, books)).toBe(1);
   await checkWallet(wallet);
 });

@@ -2,6 +2,7 @@
  * A shop of its own in which anybody buys, is refunded and tipped, with its books read from the database.
  */
 import fc from 'fast-check';
+import type { QueryResultRow } from 'pg';
 import { encodeBase32 } from '@/protocol/base32';
 import type { Merchant } from '@/testing/merchant';
 import { prepareRefund, acceptRefund } from '@/wallet/core/refund';
@@ -113,15 +114,30 @@ export class PlayedShop {
     await this.#refund(buyer, orderId, (unitsOf(order.amount) * BigInt(share)) / 100n);
   }
 
-  /** Sells to the first wallet, with a refund for more than a month. The result refunds all of it. */
-  async sellForLong(amount: string): Promise<() => Promise<void>> {
+  /** Reads rows of the books. */
+  query<Row extends QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]> {
+    return query<Row>(this.databaseUrl, text, values);
+  }
+
+  /** Sells to the first wallet, without refunds. The money is wired after this time. */
+  async sell(amount: string, wireMs: number): Promise<void> {
+    const times = { wire_transfer_delay: { d_ms: wireMs } };
+    const order = { amount, summary: `For ${amount}`, fulfillment_url: undefined, ...times };
+    await this.#sell(this.#walletOf(0), order, 0);
+  }
+
+  /**
+   * Sells to the first wallet, with a refund for more than a month. The result refunds a part of it, or
+   * all.
+   */
+  async sellForLong(amount: string): Promise<(part?: string) => Promise<void>> {
     const buyer = this.#walletOf(0);
     const summary = `For ${amount}`;
     const delay = { d_ms: 2 * LONGEST_MONTH_MS };
     const order = { amount, summary, fulfillment_url: undefined, wire_transfer_delay: delay };
     const { orderId, payUri } = await makeOrder(this.merchant, order, { refund_delay: delay });
     await payOrder(buyer, payUri);
-    return () => this.#refund(buyer, orderId, unitsOf(amount));
+    return (part = amount) => this.#refund(buyer, orderId, unitsOf(part));
   }
 
   async #refund(buyer: Wallet, orderId: string, units: bigint): Promise<void> {
@@ -134,6 +150,11 @@ export class PlayedShop {
   async #tip(to: Wallet, amount: string): Promise<void> {
     await acceptTip(to, await this.merchant.giveTip(amount));
     await runUntilDone(to, { forMs: 20_000 });
+  }
+
+  /** Waits until there are so many transfers. */
+  wireTransfers(count: number): Promise<void> {
+    return runJobsUntil(this.url, async () => (await this.books()).credits.length >= count);
   }
 
   /** Waits until nothing is on its way any more. */
@@ -157,7 +178,7 @@ export class PlayedShop {
     );
     const credits = await query<{ units: string; wtid: Uint8Array }>(
       this.databaseUrl,
-      'select credit_amount::text as units, wtid from merchant.transfer where instance_id = $1',
+      'select credit_amount::text as units, wtid from merchant.transfer where instance_id = $1 order by id',
       [id],
     );
     const [tips] = await query<{ promised: string; collected: string }>(
