@@ -241,7 +241,7 @@ test('[UI-2] what a contract may forget is forgotten, and the timeline says so',
   await page.getByRole('button', { name: 'Erase details' }).click();
   await expect(page.getByRole('status').first()).toHaveText('Customer details erased.');
   await expect(page.getByText('Hidden Lane')).toHaveCount(0);
-  for (const step of ['Created', 'Claimed by a wallet', 'Paid', 'Customer details erased']) {
+  for (const step of ['Created', 'Opened by customer', 'Paid', 'Customer details erased']) {
     const listed = page.getByRole('listitem').filter({ hasText: step }).first();
     await expect(listed.locator('time[datetime]'), step).toHaveCount(1);
     await expect(listed, step).toContainText('by ');

@@ -86,7 +86,7 @@ test('[USE-20] the owner makes a reader’s token, with which one sees everythin
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'New order' })).toHaveCount(0);
   await main.getByRole('link', { name: 'A bag of tea' }).click();
-  await expect(page.getByRole('region', { name: 'Items' })).toContainText('Tea');
+  await expect(page.getByRole('region', { name: 'Products' })).toContainText('Tea');
   await expect(main.getByRole('link', { name: 'Refund', exact: true })).toHaveCount(0);
   await expectAccessible(page);
   const seen = new Set([`/dashboard/orders/${orderId}`, '/dashboard/products/tea']);

@@ -47,11 +47,11 @@ test.describe('without scripts', () => {
 
     await page.goto(`/dashboard/orders/${orderId}`);
     const part = (name: string) => page.getByRole('region', { name });
-    await expect(part('Items').getByRole('listitem')).toHaveText(/2\s× Green tea \(tins\)/);
+    await expect(part('Products').getByRole('listitem')).toHaveText(/2\s× Green tea \(tins\)/);
     await expect(part('Deliver to')).toContainText('Hidden Lane 7');
     await expect(erase).toHaveCount(1);
     const titles = page.getByRole('main').getByRole('heading', { level: 2 });
-    await expect(titles.first()).toHaveText('Items');
+    await expect(titles.first()).toHaveText('Products');
     await expect(titles.nth(1)).toHaveText('Deliver to');
     await part('Shipping').getByLabel('Sent on').fill('2999-01-31');
     await part('Shipping').getByLabel('Note').fill('Parcel 4711-0815');

@@ -96,7 +96,7 @@ test('[UI-2] orders are listed, selected by the address, and told one by one', a
   await expect(page.getByRole('heading', { level: 1, name: 'A paid thing' })).toBeVisible();
   await expect(page).toHaveTitle(/^Order .+, paid – /);
   const steps = page.getByRole('listitem');
-  for (const step of ['Created', 'Claimed by a wallet', /^Paid/, 'Payout by']) {
+  for (const step of ['Created', 'Opened by customer', /^Paid/, 'Payout by']) {
     await expect(steps.filter({ hasText: step })).toHaveCount(1);
   }
   await page.getByText('Signed contract').click();

@@ -102,7 +102,7 @@ test.describe('the hosted payment page', () => {
     await expect(early).toBeHidden();
     await main.getByText('Your wallet does not accept this link?').click();
     await expect(early).toBeVisible();
-    await main.getByText('Payment link for wallets').click();
+    await main.getByText('Wallet link').click();
     await expect(main.getByText(payUri, { exact: true })).toBeVisible();
     await main.getByText('Delivery address').click();
     await expect(main.getByText('Via Roma 7')).toBeVisible();

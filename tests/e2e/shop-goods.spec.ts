@@ -48,7 +48,7 @@ test.describe('without scripts', () => {
     await page.goto('/shop');
     await page
       .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: 'Things' })
+      .getByRole('link', { name: 'Products' })
       .click();
     await expect(page.getByRole('heading', { level: 3 })).toHaveCount(9);
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(3);

@@ -82,7 +82,7 @@ test.describe('[UI-4] without scripts', () => {
 test('[UI-1] the page notices the payment, says so and opens the essay', async ({ page, url }) => {
   const wallet = await fundedWallet(url, 'KUDOS:3');
   const payUri = await orderArticle(page);
-  await page.getByText('Payment link for wallets').click();
+  await page.getByText('Wallet link').click();
   await expect(page.getByRole('button', { name: 'Copy' })).toBeVisible();
   await payWith(wallet, payUri);
   // Sooner than the page would ask again: its question waits for 25 seconds.

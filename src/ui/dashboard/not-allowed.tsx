@@ -9,7 +9,7 @@ export function NotAllowed({ user, language }: { user: ShopUser; language: Langu
   const name = t[roleOf(user.scope)];
   return (
     <>
-      <PageTitle lead={t.notAllowedLead(user.instanceId, name)}>{t.notAllowedTitle}</PageTitle>
+      <PageTitle lead={t.notAllowedLead(user.shopName, name)}>{t.notAllowedTitle}</PageTitle>
       <p className="flex flex-wrap gap-3">
         <LinkButton href="/dashboard/orders">{t.toOrders}</LinkButton>
         <LinkButton href="/dashboard/log-in" emphasis="secondary">

@@ -73,7 +73,7 @@ export function OperatorShopView(props: OperatorShopViewProps) {
           {t.back}
         </LinkButton>
         {instance.deletedMs === null && (
-          <LinkButton href={closeHref(instance.id)} emphasis="secondary">
+          <LinkButton href={closeHref(instance.id)} emphasis="danger">
             {t.close}…
           </LinkButton>
         )}

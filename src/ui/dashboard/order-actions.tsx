@@ -13,20 +13,20 @@ export function OrderActions({ shown, language }: { shown: ShownOrder; language:
   const mayChange = isAllowed('orders-write');
   const actions = [
     ...(isRefundable && isAllowed('orders-refund')
-      ? [{ href: `${path}/refund`, label: t.refundAction }]
+      ? [{ href: `${path}/refund`, label: t.refundAction, emphasis: 'secondary' as const }]
       : []),
     ...(mayChange && (state === 'unpaid' || state === 'expired')
-      ? [{ href: `${path}/delete`, label: t.delete }]
+      ? [{ href: `${path}/delete`, label: t.delete, emphasis: 'danger' as const }]
       : []),
     ...(mayChange && terms !== null && !isForgotten && hasForgettable(shown.order)
-      ? [{ href: `${path}/forget`, label: t.forget }]
+      ? [{ href: `${path}/forget`, label: t.forget, emphasis: 'danger' as const }]
       : []),
   ];
   if (actions.length === 0) return null;
   return (
     <section aria-label={t.actions} className="mb-10 flex flex-wrap gap-3 print:hidden">
-      {actions.map(({ href, label }) => (
-        <LinkButton key={href} href={href} emphasis="secondary">
+      {actions.map(({ href, label, emphasis }) => (
+        <LinkButton key={href} href={href} emphasis={emphasis}>
           {label}
         </LinkButton>
       ))}

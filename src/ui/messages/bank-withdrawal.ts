@@ -36,7 +36,7 @@ export const withdrawalMessages = dictionary({
     scan: 'Scan with your phone’s wallet',
     showQr: 'Show the QR code',
     qrLabel: (amount: string) => `Withdrawal of ${amount} from the bank, for a wallet’s camera`,
-    copyLink: 'Link for your wallet',
+    copyLink: 'Wallet link',
     refreshes: 'This page continues when your wallet has answered.',
     checkAgain: 'Check again',
 
@@ -107,7 +107,7 @@ export const withdrawalMessages = dictionary({
     scan: 'Mit der Wallet Ihres Telefons scannen',
     showQr: 'QR-Code zeigen',
     qrLabel: (amount: string) => `Abhebung von ${amount} bei der Bank, für die Kamera einer Wallet`,
-    copyLink: 'Link für Ihre Wallet',
+    copyLink: 'Wallet-Link',
     refreshes: 'Es geht weiter, sobald Ihre Wallet geantwortet hat.',
     checkAgain: 'Erneut prüfen',
 

@@ -27,14 +27,13 @@ export const dashboardErrorMessages = dictionary({
       'A customer has opened this order and can still pay it.',
     MERCHANT_PRIVATE_DELETE_ORDERS_ALREADY_PAID: 'This order is paid, so it cannot be deleted.',
     MERCHANT_PRIVATE_PATCH_ORDERS_ID_FORGET_PATH_NOT_FORGETTABLE:
-      'The wallet that claimed this order does not allow its details to be erased.',
+      'The wallet that opened this order does not allow its details to be erased.',
     MERCHANT_PRIVATE_POST_PRODUCTS_CONFLICT_PRODUCT_EXISTS: 'Another product already has this ID.',
-    MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_LOST_REDUCED:
-      'The number of lost items cannot be reduced.',
+    MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_LOST_REDUCED: 'The lost quantity cannot be reduced.',
     MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_LOST_EXCEEDS_STOCKS:
-      'You cannot lose more items than you have in stock.',
+      'You cannot lose more than you have in stock.',
     MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_STOCKED_REDUCED:
-      'Total received cannot be reduced. Record missing items as lost.',
+      'Total received cannot be reduced. Record missing products as lost.',
     MERCHANT_PRIVATE_DELETE_PRODUCTS_CONFLICTING_LOCK:
       'Customers are paying for this product right now. Try again later.',
     MERCHANT_GENERIC_PRODUCT_UNKNOWN: 'This product no longer exists.',

@@ -55,7 +55,7 @@ export const homeMessages = dictionary({
     stepAccountLink: 'Bank accounts',
     stepOrder: 'Create your first order',
     stepOrderText:
-      'Enter what you sell and the price. You get a payment link and a QR code for your customer. If you sell the same goods often, add them as products first.',
+      'Enter what you sell and the price. You get a payment link and a QR code for your customer. If you sell the same products often, add them as products first.',
     stepOrderLink: 'Create an order',
     stepOrderProduct: 'Add a product',
     stepPay: 'Get it paid',

@@ -4,7 +4,7 @@ import { dictionary } from './dictionary';
 export const productMessages = dictionary({
   en: {
     title: 'Products',
-    lead: 'Items are reserved while a customer pays and deducted from stock once paid.',
+    lead: 'Products are reserved while a customer pays and deducted from stock once paid.',
     newProduct: 'New product',
     previewTitle: 'Preview',
     per: 'per',
@@ -29,7 +29,7 @@ export const productMessages = dictionary({
     firstStock: 'In stock now',
     firstStockHint: 'Leave empty for unlimited stock.',
     stock: 'Total received',
-    stockHint: 'Includes items sold or lost. Leave empty for unlimited stock.',
+    stockHint: 'Includes what was sold or lost. Leave empty for unlimited stock.',
     lostField: 'Lost or damaged',
     restock: 'Restock date',
     picture: 'Picture',

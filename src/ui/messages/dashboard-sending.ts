@@ -4,7 +4,7 @@ import { dictionary } from './dictionary';
 export const sendingMessages = dictionary({
   en: {
     title: 'Shipping',
-    items: 'Items',
+    items: 'Products',
     deliverTo: 'Deliver to',
     sent: 'Sent',
     toSend: 'To send',

@@ -53,7 +53,7 @@ export const templateMessages = dictionary({
     contents: 'What is ordered',
     byCustomer: 'Customers enter it.',
     proposed: (value: string) => `${value} (customers may change it)`,
-    goods: 'Goods',
+    goods: 'Products',
     every: 'All products',
     chosen: (products: number, categories: number) =>
       [

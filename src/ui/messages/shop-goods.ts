@@ -4,7 +4,7 @@ import { dictionary } from './dictionary';
 export const goodsMessages = dictionary({
   en: {
     essays: 'Essays',
-    goods: 'Things',
+    goods: 'Products',
     cart: 'Cart',
     cartOf: (count: number) => `Cart (${count})`,
     donate: 'Support us',
@@ -13,11 +13,11 @@ export const goodsMessages = dictionary({
     noPurchases: 'No purchases yet',
     refunded: 'Refunded',
     survey: 'Survey',
-    goodsTitle: 'Things from the essays',
+    goodsTitle: 'Products from the essays',
     goodsLead:
       'What our authors write about, made by people who know how. Delivered within a week.',
-    beingFilled: 'The shop has just opened. Its goods appear here in a moment.',
-    nothingHere: 'No goods at the moment',
+    beingFilled: 'The shop has just opened. Its products appear here in a moment.',
+    nothingHere: 'No products at the moment',
     nothingHereText: 'Right now we sell only essays.',
     categories: 'Categories',
     all: 'All',
@@ -38,8 +38,8 @@ export const goodsMessages = dictionary({
     continueShopping: 'Continue shopping',
     cartTitle: 'Your cart',
     cartEmpty: 'Your cart is empty',
-    cartEmptyText: 'Items that you add appear here. You pay for all of them at once.',
-    seeGoods: 'Browse all things',
+    cartEmptyText: 'Products that you add appear here. You pay for all of them at once.',
+    seeGoods: 'Browse all products',
     total: 'Total',
     includesTaxes: 'Taxes and delivery included.',
     remove: 'Remove',
@@ -49,7 +49,8 @@ export const goodsMessages = dictionary({
     badNumber: (most: number) => `Enter a quantity from 1 to ${most}.`,
     tooMany: (inCart: number, most: number) =>
       `You already have ${inCart} in your cart. An order can have at most ${most} of each.`,
-    badQuantity: (most: number) => `Enter a quantity from 1 to ${most}, or 0 to remove the item.`,
+    badQuantity: (most: number) =>
+      `Enter a quantity from 1 to ${most}, or 0 to remove the product.`,
     short: (name: string, left: number) =>
       left === 0
         ? `${name} is sold out or reserved by another buyer. Remove it, or try again later.`
@@ -59,7 +60,7 @@ export const goodsMessages = dictionary({
         ? `${name}: your network has reserved as many as it may. Try again in an hour.`
         : `${name}: your network can reserve at most ${left} right now. Reduce the quantity.`,
     checkoutTitle: 'Delivery address',
-    held: 'Your items are reserved: ten minutes for your address, then an hour to pay.',
+    held: 'Your products are reserved: ten minutes for your address, then an hour to pay.',
     forgettable:
       'Your address is stored only in the order that your wallet signs. We can delete it after delivery. Your receipt stays valid.',
     name: 'Name',
@@ -83,7 +84,7 @@ export const goodsMessages = dictionary({
     sentNote: 'Note',
     forgotten: 'The delivery address of this order has been deleted.',
     date: 'Date',
-    thing: 'Item',
+    product: 'Product',
     price: 'Price',
     print: 'Print',
     keepAddress: 'Bookmark this page. It opens only in this browser.',
@@ -176,7 +177,7 @@ export const goodsMessages = dictionary({
     sentNote: 'Notiz',
     forgotten: 'Die Lieferanschrift dieser Bestellung ist gelöscht.',
     date: 'Datum',
-    thing: 'Ware',
+    product: 'Ware',
     price: 'Preis',
     print: 'Drucken',
     keepAddress: 'Setzen Sie ein Lesezeichen. Diese Seite öffnet sich nur in diesem Browser.',

@@ -21,7 +21,7 @@ export const shopMoneyMessages = dictionary({
     takeNote:
       'No wallet installed? The one on this site runs in your browser and keeps the coins there.',
     refundNote: 'Use the wallet that paid.',
-    takeUri: 'Link for wallets',
+    takeUri: 'Wallet link',
     surveyTitle: 'Three questions, half a coin',
     surveyLead:
       'Answer three questions about your reading, and we pay you for your time. We do not ask who you are, and the payment does not tell us.',
@@ -82,7 +82,7 @@ export const shopMoneyMessages = dictionary({
     takeNote:
       'Keine Wallet installiert? Die Wallet dieser Website läuft in Ihrem Browser und bewahrt die Münzen dort auf.',
     refundNote: 'Verwenden Sie die Wallet, mit der Sie bezahlt haben.',
-    takeUri: 'Link für Wallets',
+    takeUri: 'Wallet-Link',
     surveyTitle: 'Drei Fragen, eine halbe Münze',
     surveyLead:
       'Beantworten Sie drei Fragen über Ihr Lesen, und wir bezahlen Ihre Zeit. Wir fragen nicht, wer Sie sind, und die Zahlung verrät es uns nicht.',

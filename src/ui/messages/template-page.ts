@@ -9,7 +9,7 @@ export const templatePageMessages = dictionary({
     amount: 'Amount',
     tip: 'Tip',
     tipHint: 'If you like. It is added to the amount.',
-    goods: 'Goods',
+    goods: 'Products',
     quantityOf: (name: string, unit: string) =>
       `${name}: how many${unit === '' ? '' : ` (${unit})`}`,
     each: 'each',

@@ -8,7 +8,7 @@ export const walletProblemMessages = dictionaryWith(walletMessages, {
     problemAccount: 'The exchange cannot pay to this kind of account.',
     problemUnreachable: 'A server did not answer as expected. No money is lost. Try again.',
     problemUri: 'The wallet cannot open this link.',
-    problemTaken: 'Another wallet has claimed this order. Order again at the shop.',
+    problemTaken: 'Another wallet has opened this order. Order again at the shop.',
     problemOrderUnknown: 'The shop does not know this order, or the link is incomplete.',
     problemContract: 'The shop’s order is not valid, so the wallet refused it.',
     problemExchange: 'The exchange’s signatures are not valid, so the wallet does not use it.',
@@ -27,7 +27,7 @@ export const walletProblemMessages = dictionaryWith(walletMessages, {
     problemUnreachable:
       'Ein Server hat nicht wie erwartet geantwortet. Es ist kein Geld verloren. Versuchen Sie es noch einmal.',
     problemUri: 'Die Wallet kann diesen Link nicht öffnen.',
-    problemTaken: 'Eine andere Wallet hat diese Bestellung schon. Bestellen Sie im Laden neu.',
+    problemTaken: 'Eine andere Wallet hat diese Bestellung geöffnet. Bestellen Sie im Laden neu.',
     problemOrderUnknown: 'Der Laden kennt diese Bestellung nicht, oder der Link ist unvollständig.',
     problemContract: 'Die Bestellung des Ladens ist nicht gültig. Die Wallet hat sie abgelehnt.',
     problemExchange:

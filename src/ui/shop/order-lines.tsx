@@ -29,7 +29,7 @@ export function OrderLines({ caption, lines, total, language }: OrderLinesProps)
           columns={[
             {
               key: 'what',
-              header: t.thing,
+              header: t.product,
               cell: ({ name, quantity }) => (
                 <span className="wrap-anywhere hyphens-auto">{`${quantity}\u00a0× ${name}`}</span>
               ),

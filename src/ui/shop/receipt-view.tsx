@@ -46,7 +46,7 @@ export function ReceiptView(props: ReceiptViewProps) {
         <Facts
           rows={[
             [t.date, <LocalTime key="d" at={orderedAt} language={language} />],
-            ...(lines.length === 0 ? [[t.thing, summary] as const] : []),
+            ...(lines.length === 0 ? [[t.product, summary] as const] : []),
             ...(delivery === null
               ? []
               : [

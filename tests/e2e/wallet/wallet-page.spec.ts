@@ -105,8 +105,8 @@ test('[USE-20] a camera reads the code of an order, and the wallet asks what to 
 
 test('an empty link is refused at its field, in the page’s language', async ({ browser, url }) => {
   for (const [locale, field, button, words] of [
-    ['en-GB', 'Link for wallets', 'Open', 'Enter the link.'],
-    ['de-DE', 'Link für Wallets', 'Öffnen', 'Geben Sie den Link ein.'],
+    ['en-GB', 'Wallet link', 'Open', 'Enter the link.'],
+    ['de-DE', 'Wallet-Link', 'Öffnen', 'Geben Sie den Link ein.'],
   ] as const) {
     const page = await browser.newPage({ baseURL: url, locale });
     await page.goto('/wallet');
@@ -125,7 +125,7 @@ test('an empty link is refused at its field, in the page’s language', async ({
 
 test('an address that is none of the wallet’s is refused in words', async ({ page }) => {
   await page.goto('/wallet');
-  await page.getByLabel('Link for wallets').fill('https://example.com/');
+  await page.getByLabel('Wallet link').fill('https://example.com/');
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(page.locator('main').getByRole('alert')).toContainText(
     'wallet cannot open this link',
