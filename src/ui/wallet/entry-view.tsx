@@ -1,6 +1,6 @@
 'use client';
 
-import { lazy, useEffect, useMemo, useState } from 'react';
+import { lazy, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Amount as Money } from '@/protocol/amount-text';
 import { paymentFeesOf } from '@/protocol/figures';
 import type { Language } from '@/ui/messages/language';
@@ -17,6 +17,7 @@ import { PlainButton } from '@/ui/wallet/plain-button';
 import { shownAddress } from '@/ui/wallet/shown-address';
 import { Steps } from '@/ui/wallet/steps';
 import { useAction } from '@/ui/wallet/use-action';
+import { WaitingRefundsLater } from '@/ui/wallet/waiting-refunds-later';
 import { useOverview } from '@/ui/wallet/use-service';
 import type { PageHost } from '@/ui/wallet/page-host';
 import type { HistoryEntry, PurchaseEntry, TipEntry } from '@/wallet/core/history';
@@ -24,20 +25,33 @@ import { listDecisions } from '@/wallet/core/list-decisions';
 import type { EntryStep } from '@/wallet/core/list-steps';
 import type { PendingName, WalletService } from '@/wallet/service/wallet-service';
 
-// Only orders that wait for a decision need it.
+// Only orders that wait for a decision need the first, and refunds the second.
 const PayFlow = lazy(async () => ({ default: (await import('@/ui/wallet/pay-flow')).PayFlow }));
+const RefundFlow = lazy(async () => ({
+  default: (await import('@/ui/wallet/refund-flow')).RefundFlow,
+}));
 
 interface EntryViewProps {
   language: Language;
   service: WalletService;
   host: PageHost;
-  /** The entry's type in the history. */
+  /** The entry's type in the history, or `refund` for the refund of a purchase. */
   type: string;
   id: string;
 }
 
-/** Shows one entry of the history, or asks for the decision that it waits for. */
-export function EntryView(props: EntryViewProps) {
+/** Shows one entry of the history, or asks for the decision that it or its refund waits for. */
+export function EntryView({ type, ...props }: EntryViewProps) {
+  const { id } = props;
+  const refund = useMemo(() => ({ purchase: id }), [id]);
+  return type === 'refund' ? (
+    <RefundFlow {...props} refund={refund} />
+  ) : (
+    <Entry {...props} type={type} />
+  );
+}
+
+function Entry(props: EntryViewProps) {
   const { language, service, host, type, id } = props;
   const overview = useOverview(service);
   const order = useMemo(() => ({ purchase: id }), [id]);
@@ -64,6 +78,10 @@ function EntrySteps({ language, service, host, type, id }: EntryViewProps) {
   const overview = useOverview(service);
   const entry = overview?.history.find((each) => each.type === type && each.id === id);
   const steps = useSteps(service, entry);
+  const askRefund = useCallback(async () => {
+    const offer = await service.prepareStoredRefund(id);
+    return offer.state === 'open' ? [offer] : [];
+  }, [service, id]);
   if (overview === null) return <p role="status">{t.loading}</p>;
   if (entry === undefined) {
     return (
@@ -94,6 +112,9 @@ function EntrySteps({ language, service, host, type, id }: EntryViewProps) {
           )}
           <EntryLink t={t} entry={entry} />
         </div>
+        {entry.type === 'purchase' && entry.state === 'paid' && (
+          <WaitingRefundsLater {...{ language, host }} ask={askRefund} />
+        )}
         {entry.type === 'purchase' && entry.confirmation !== null && (
           <PaymentCodes codes={entry.confirmation} language={language} />
         )}

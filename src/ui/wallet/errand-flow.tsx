@@ -46,6 +46,6 @@ export function ErrandFlow(props: ErrandFlowProps) {
     case 'take a tip':
       return <TipFlow {...props} uri={errand.token} />;
     case 'take a refund':
-      return <RefundFlow {...props} uri={errand.refundUrl} />;
+      return <RefundFlow {...props} refund={errand.refundUrl} />;
   }
 }

@@ -12,6 +12,7 @@ import { Balances, hasCoins, isHeld } from '@/ui/wallet/balances';
 import { Decisions } from '@/ui/wallet/decisions';
 import { History } from '@/ui/wallet/history';
 import { ScanCode } from '@/ui/wallet/scan-code';
+import { WaitingRefundsLater } from '@/ui/wallet/waiting-refunds-later';
 import { Unsaved } from '@/ui/wallet/unsaved';
 import { useArrivals } from '@/ui/wallet/use-arrivals';
 import { useOverview } from '@/ui/wallet/use-service';
@@ -44,6 +45,7 @@ function Overview({ language, service, overview, host }: OverviewProps) {
   const held = balances.filter(isHeld);
   const bankUrl = host.bankUrl ?? overview.bankUrl;
   const news = useArrivals(language, overview);
+  const askRefunds = useCallback(() => service.listWaitingRefunds(), [service]);
   return (
     <>
       <PageTitle lead={t.lead}>{t.title}</PageTitle>
@@ -53,6 +55,7 @@ function Overview({ language, service, overview, host }: OverviewProps) {
       )}
       <div className="max-w-3xl">
         <Decisions {...{ language, service, host, history }} />
+        <WaitingRefundsLater {...{ language, host }} ask={askRefunds} />
       </div>
       <div className="max-w-3xl space-y-12">
         <section aria-labelledby="balances">

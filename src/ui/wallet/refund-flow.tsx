@@ -24,20 +24,22 @@ import type { WalletService } from '@/wallet/service/wallet-service';
 interface RefundFlowProps {
   language: Language;
   service: WalletService;
-  /** `taler://refund/…` */
-  uri: string;
+  /** `taler://refund/…`, a shop's address of refunds, or a purchase of the history. */
+  refund: string | { readonly purchase: string };
   host: PageHost;
 }
 
-/** Leads from a merchant's URI to the refunded money: show, accept. */
-export function RefundFlow({ language, service, uri, host }: RefundFlowProps) {
+/** Leads from a merchant's URI, or from a purchase, to the refunded money: show, accept. */
+export function RefundFlow({ language, service, refund, host }: RefundFlowProps) {
   const { homeUrl } = host;
   const t = walletPaymentMessages(language);
   const pages = walletPageMessages(language);
-  const ask = useCallback(
-    () => (/^https?:/i.test(uri) ? service.prepareRefundAt(uri) : service.prepareRefund(uri)),
-    [service, uri],
-  );
+  const ask = useCallback(() => {
+    if (typeof refund !== 'string') return service.prepareStoredRefund(refund.purchase);
+    return /^https?:/i.test(refund)
+      ? service.prepareRefundAt(refund)
+      : service.prepareRefund(refund);
+  }, [service, refund]);
   const { loaded, retry, set } = useAnswer(ask);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ServiceProblem | null>(null);

@@ -99,7 +99,7 @@ function OpenedUri({ uri, ...shared }: WalletProps & { uri: string }) {
     case 'tip':
       return <TipFlow {...shared} uri={uri} />;
     case 'refund':
-      return <RefundFlow {...shared} uri={uri} />;
+      return <RefundFlow {...shared} refund={uri} />;
     case null:
       return (
         <Problem

@@ -17,6 +17,7 @@ import { acceptRefund, describeRefund, prepareRefund } from '@/wallet/core/refun
 import { listPending, resumeAll, runUntilDone, wake } from '@/wallet/core/resume';
 import type { PendingOperation } from '@/wallet/core/pending-operation';
 import { acceptTip, getTipOffer } from '@/wallet/core/tip';
+import { listWaitingRefunds } from '@/wallet/core/waiting-refunds';
 import type { Wallet } from '@/wallet/core/wallet';
 import {
   acceptWithdrawal,
@@ -85,6 +86,8 @@ export function serveWallet(wallet: Wallet, host: WalletHost): WalletService {
     },
     prepareRefund: (uri) => prepareRefund(wallet, uri),
     prepareRefundAt: (refundUrl) => prepareRefundAt(wallet, refundUrl),
+    prepareStoredRefund: (purchase) => describeRefund(wallet, purchase),
+    listWaitingRefunds: () => listWaitingRefunds(wallet),
     takeRefund: async (purchase) => {
       await acceptRefund(wallet, purchase);
       await finish('refund', purchase);

@@ -65,6 +65,10 @@ export interface WalletService extends OwnerService {
   abort(purchase: string): Promise<PayOffer>;
   prepareRefund(uri: string): Promise<RefundOffer>;
   prepareRefundAt(refundUrl: string): Promise<RefundOffer>;
+  /** The same for a purchase of the history. */
+  prepareStoredRefund(purchase: string): Promise<RefundOffer>;
+  /** Asks the shops of the latest purchases, which may still refund. */
+  listWaitingRefunds(): Promise<RefundOffer[]>;
   /** Takes the merchant's refund, waits for it and returns its state. */
   takeRefund(purchase: string): Promise<RefundOffer>;
   /** A tip's URI, or its token as JSON text. */
@@ -115,6 +119,8 @@ export const SERVICE_METHODS = [
   'abort',
   'prepareRefund',
   'prepareRefundAt',
+  'prepareStoredRefund',
+  'listWaitingRefunds',
   'takeRefund',
   'getTipOffer',
   'acceptTip',

@@ -9,6 +9,7 @@ import {
   type RefundOffer,
 } from '@/wallet/core/refund';
 import { listPending, resumeAll, runUntilDone } from '@/wallet/core/resume';
+import { listWaitingRefunds } from '@/wallet/core/waiting-refunds';
 import type { Wallet } from '@/wallet/core/wallet';
 import { serveWallet } from '@/wallet/service/serve-wallet';
 import { createMemoryWallet, unique } from '../../support/deployment';
@@ -176,6 +177,33 @@ describe('[REF-5] [I13-2] a refund', () => {
       code: 'URI_UNSUPPORTED',
     });
   });
+});
+
+test('[REF-5] shops of the latest five purchases are asked for refunds, while they may give them', async () => {
+  const plain = await funded('KUDOS:5');
+  const bought: Bought[] = [];
+  for (let count = 0; count < 6; count += 1) bought.push(await buy(plain, 'KUDOS:0.2'));
+  const asked: string[] = [];
+  const send: Wallet['fetch'] = (request, init) => {
+    asked.push(new Request(request).url);
+    return plain.fetch(request, init);
+  };
+  const wallet: Wallet = { ...plain, fetch: send };
+  expect(await listWaitingRefunds(wallet)).toEqual([]);
+  expect(asked).toHaveLength(5);
+  for (const one of bought) await refund(one, 'KUDOS:0.1');
+  const latest = bought.slice(1).map(({ purchase }) => purchase);
+  const open = parseAmount('KUDOS:0.1');
+  const waiting = await listWaitingRefunds(wallet);
+  expect(waiting.map(({ purchase }) => purchase).sort()).toEqual(latest.sort());
+  expect(waiting[0]).toMatchObject({ state: 'open', open });
+  // Nobody is asked who refunds no more, and a shop that does not answer has no refund.
+  asked.length = 0;
+  const now = () => Date.now() + HOUR.d_ms + 60_000;
+  expect(await listWaitingRefunds({ ...wallet, clock: { ...wallet.clock, now } })).toEqual([]);
+  expect(asked).toEqual([]);
+  const fetch: Wallet['fetch'] = () => Promise.reject(new TypeError('no network'));
+  expect(await listWaitingRefunds({ ...plain, fetch })).toEqual([]);
 });
 
 type Json = Record<string, unknown>;

@@ -64,4 +64,25 @@ test('[REF-5] the wallet shows what a merchant gives back, takes it, and says wh
   await page.getByLabel('Show').selectOption('Refunds');
   await expect(page.getByText('1 of 2 entries')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'A lamp' })).toBeVisible();
+
+  // The wallet says by itself that the shop refunds more, when it is opened, and on the purchase's page.
+  await page.goto(`chrome-extension://${id}/wallet.html`);
+  await expect(page.getByText('Refund received').first()).toBeVisible();
+  await expect(page.getByText('A refund waits for you')).toHaveCount(0);
+  await call('POST', `${order}/refund`, {
+    authorization: shop.authorization,
+    body: { refund: 'KUDOS:3.5', reason: 'broken' },
+  });
+  await page.reload();
+  const waiting = page.getByRole('region', { name: 'A refund waits for you' });
+  await expect(waiting.locator('[data-amount="KUDOS:0.5"]')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'A lamp' }).click();
+  await expect(page.getByRole('heading', { name: 'Step by step' })).toBeVisible();
+  await waiting.getByRole('link', { name: 'Review refund' }).click();
+  await page.getByRole('button', { name: 'Accept refund' }).click();
+  await expect(page.getByRole('heading', { name: 'Refund received' })).toBeVisible();
+  await page.goto(`chrome-extension://${id}/wallet.html`);
+  await expect(page.getByText('Refund received').first()).toBeVisible();
+  await expect(waiting).toHaveCount(0);
 });

@@ -1,0 +1,37 @@
+/**
+ * Lists refunds that wait at shops. A wallet hears of a refund by its URI, or when its owner opens the
+ * purchase. Beyond that it asks when its owner opens it, and only the shops of the latest purchases while
+ * they may still refund. It asks nobody regularly: each question tells a shop that this wallet is in use.
+ * A shop that does not answer has no refund.
+ */
+import { parseTerms } from '@/wallet/core/contract';
+import type { PurchaseRecord } from '@/wallet/core/purchase-state';
+import { describeRefund, type RefundOffer } from '@/wallet/core/refund';
+import type { Wallet } from '@/wallet/core/wallet';
+
+const MOST_ASKED = 5;
+
+export async function listWaitingRefunds(wallet: Wallet): Promise<RefundOffer[]> {
+  const now = wallet.clock.now();
+  const latest = (await wallet.store.list('purchase'))
+    .filter(({ phase }) => phase.state === 'paid')
+    .sort((a, b) => b.createdAt - a.createdAt)
+    .slice(0, MOST_ASKED)
+    .filter((purchase) => mayRefund(purchase, now));
+  const offers = await Promise.all(latest.map(({ id }) => findWaiting(wallet, id)));
+  return offers.filter((offer) => offer !== null);
+}
+
+function mayRefund({ phase }: PurchaseRecord, now: number): boolean {
+  return phase.state === 'paid' && now < parseTerms(phase.proposal.contractTerms).refund_deadline;
+}
+
+async function findWaiting(wallet: Wallet, id: string): Promise<RefundOffer | null> {
+  try {
+    const offer = await describeRefund(wallet, id);
+    // The shop still counts what the exchange has refused for good.
+    return offer.state === 'open' && offer.refused === 0 ? offer : null;
+  } catch {
+    return null;
+  }
+}
