@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from './browser';
 import { sum, textOf, unitsOf, type Books, type PlayedShop } from './played-shop';
-import { amountsIn, column, factIn, rowsOf } from './shown-amounts';
+import { amountsIn, column, factIn, readIn, rowsOf } from './shown-amounts';
 import type { WebBrowser } from './web-browser';
 
 const isPaid = ({ stage }: Books['orders'][number]): boolean =>
@@ -150,6 +150,10 @@ export async function checkOrders(
     expect(factIn(page, 'Fees')).toBe(textOf(fees));
     expect(factIn(page, 'Sent to your account')).toBe(textOf(ofOrder));
     expect(factIn(page, 'Net after fees')).toBe(textOf(ofOrder));
+    // They add up as people read them, too.
+    const back = order.refunded === '0' ? 0n : readIn(page, 'Refunded');
+    const kept = readIn(page, 'Net after fees') + readIn(page, 'Fees');
+    expect(readIn(page, 'Received') - back).toBe(kept);
     expect(page.includes('Paid out')).toBe(order.refunded !== order.amount);
     if (order.refunded !== '0')
       expect(factIn(page, 'Refunded')).toBe(textOf(BigInt(order.refunded)));

@@ -5,13 +5,17 @@ import { unitsOf } from './played-shop';
 
 const ROUNDED = 100_000n;
 
-/** Compares what people read with the amount. It may be rounded to three digits. */
-function expectSame(amount: string, shown: string): void {
+function readUnits(shown: string): bigint {
   const text = shown.replaceAll(/<[^>]*>|[,+]/g, '').replace('\u2212', '-');
-  const read = unitsOf(text.replace(/(\u00a0|&nbsp;)KUDOS$/, ''));
+  return unitsOf(text.replace(/(\u00a0|&nbsp;)KUDOS$/, ''));
+}
+
+/** Compares what people read with the amount. It may be rounded to three digits, up or down. */
+function expectSame(amount: string, shown: string): void {
+  const read = readUnits(shown);
   const off = read - unitsOf(amount);
-  const isRounded = read % ROUNDED === 0n && 2n * (off < 0n ? -off : off) <= ROUNDED;
-  expect(off === 0n || isRounded, `${text} is shown for ${amount}`).toBe(true);
+  const isRounded = read % ROUNDED === 0n && (off < 0n ? -off : off) < ROUNDED;
+  expect(off === 0n || isRounded, `${shown} is shown for ${amount}`).toBe(true);
 }
 
 export const amountsIn = (html: string): string[] =>
@@ -29,6 +33,12 @@ export const amountsOn = async (page: Page | Locator): Promise<string[]> =>
 /** The amount in the first fact of this name. */
 export const factIn = (html: string, name: string): string | undefined =>
   amountsIn(html.split(`>${name}</dt>`)[1]?.split('</dd>')[0] ?? '')[0];
+
+/** The amount that people read in the first fact of this name. */
+export const readIn = (html: string, name: string): bigint => {
+  const fact = html.split(`>${name}</dt>`)[1]?.split('</dd>')[0] ?? '';
+  return readUnits(/<data [^>]*>(.*?)<\/data>/s.exec(fact)?.[1] ?? '');
+};
 
 /** Rows of a CSV file without line breaks in cells, by the names of the header. */
 export const rowsOf = (csv: string): Record<string, string>[] => {

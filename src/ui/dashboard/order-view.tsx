@@ -10,6 +10,7 @@ import type { Language } from '@/ui/messages/language';
 import { privacyMessages } from '@/ui/messages/privacy';
 import { Amount } from '@/ui/primitives/amount';
 import { Facts } from '@/ui/primitives/facts';
+import { roundParts } from '@/ui/primitives/format-amount-for-people';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { Table } from '@/ui/primitives/table';
 import { LocalTime } from '@/ui/primitives/local-time';
@@ -148,8 +149,14 @@ function MoneyOfOrder({ shown, language }: OrderViewProps) {
       </strong>
     );
     if (fees !== undefined) {
-      rows.push([t.feesTaken, show(fees)]);
-      rows.push([t.netAfterFees, showNet(netAfterFeesOf({ received, refunded, fees }))]);
+      const net = netAfterFeesOf({ received, refunded, fees });
+      // What is left and the fees add up, also as people read them.
+      const [, shown] = net.sign === undefined ? roundParts([net.value, fees]) : [];
+      rows.push([
+        t.feesTaken,
+        <Amount key="f" value={fees} {...{ language, shown }} rounded="nearest" />,
+      ]);
+      rows.push([t.netAfterFees, showNet(net)]);
     } else if (order.refunded) {
       rows.push([t.net, showNet(netOf({ paid: price, refunded }))]);
     }
@@ -165,13 +172,14 @@ function MoneyOfOrder({ shown, language }: OrderViewProps) {
 function PayoutsOfOrder({ order, language }: { order: PaidOrder; language: Language }) {
   const t = dashboardMessages(language);
   if (order.wireDetails.length === 0) return null;
+  const shares = roundParts(order.wireDetails.map(({ sent }) => sent));
   return (
     <div className="mt-10">
       <h2 className="mb-4 text-xl font-semibold">{t.payouts}</h2>
       <Table
         stacks
         caption={t.payouts}
-        rows={order.wireDetails}
+        rows={order.wireDetails.map((one, index) => ({ ...one, shown: shares[index] }))}
         rowKey={({ wtid, exchangeUrl }) => encodeBase32(wtid) + exchangeUrl}
         columns={[
           {
@@ -194,7 +202,7 @@ function PayoutsOfOrder({ order, language }: { order: PaidOrder; language: Langu
             narrow: 'max-sm:text-right',
             header: t.wiredAmount,
             align: 'right',
-            cell: ({ sent }) => <Amount value={sent} language={language} rounded="nearest" />,
+            cell: ({ sent, shown }) => <Amount value={sent} {...{ language, shown }} />,
           },
         ]}
       />

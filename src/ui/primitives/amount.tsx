@@ -12,6 +12,8 @@ interface AmountProps {
   sign?: '+' | '-';
   /** Shows at most three digits of a fraction. The exact amount is in the title and in `data-amount`. */
   rounded?: Rounding | undefined;
+  /** What people read, if parts were rounded together. */
+  shown?: Money | undefined;
   className?: string;
 }
 
@@ -24,8 +26,8 @@ export function Amount(props: AmountProps) {
   const money = typeof value === 'string' ? parseAmount(value) : value;
   const sign = money.units === 0n ? undefined : asked;
   const exact = formatAmountForPeople(money, language);
-  const text =
-    rounded === undefined ? exact : formatAmountForPeople(roundForPeople(money, rounded), language);
+  const shown = props.shown ?? (rounded === undefined ? money : roundForPeople(money, rounded));
+  const text = formatAmountForPeople(shown, language);
   const isLong = text.length > LONGEST_LINE;
   return (
     <data

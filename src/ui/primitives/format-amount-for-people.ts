@@ -35,6 +35,28 @@ export function roundForPeople(amount: Amount, rounding: Rounding = 'nearest'): 
   return { currency, units: ((units + ADDED[rounding]) / SHORT) * SHORT };
 }
 
+/**
+ * Rounds parts so that they add up to their rounded sum. Each is rounded down. Those with the largest
+ * remainders get the thousandths that are missing then, the first of equal ones first.
+ */
+export function roundParts(parts: readonly Amount[]): Amount[] {
+  const down = parts.map((part) => roundForPeople(part, 'down'));
+  const restOf = (index: number): bigint => (parts[index]?.units ?? 0n) % SHORT;
+  const sum = (amounts: readonly Amount[]): bigint =>
+    amounts.reduce((units, amount) => units + amount.units, 0n);
+  const whole = roundForPeople({ currency: '', units: sum(parts) }).units;
+  const missing = (whole - sum(down)) / SHORT;
+  const raised = new Set(
+    [...parts.keys()]
+      .sort((a, b) => (restOf(a) === restOf(b) ? a - b : restOf(a) < restOf(b) ? 1 : -1))
+      .filter((_, place) => BigInt(place) < missing),
+  );
+  return down.map(({ currency, units }, index) => ({
+    currency,
+    units: raised.has(index) ? units + SHORT : units,
+  }));
+}
+
 /** Formats an amount without its currency, as programs write it: `1234.5`. */
 export function plainAmount(amount: Amount): string {
   return formatAmount(amount).slice(amount.currency.length + 1);
