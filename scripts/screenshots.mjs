@@ -45,6 +45,9 @@ const QUERIES = {
   'merchant/public/trigger-pay': () => '?contract_url=https://shop.example/contract',
 };
 
+/** Only a deployment for tests has it. Such a one has no past. */
+const OF_TESTERS = 'test';
+
 const nameOf = (page) => page.replace(/[[\]]/g, '').replaceAll('/', '-') || 'tour';
 const patternOf = (page) =>
   new RegExp(`^/${page.replace(/\[\w+\]/g, '(?!(?:new|submit)($|[/?]))[^/?]+')}/?(\\?.*)?$`);
@@ -52,7 +55,9 @@ const patternOf = (page) =>
 /** Every page without a picture yet. Forms with errors get theirs in the story. */
 async function everyPage(page, shoot, seen) {
   for (const role of ROLES) seen.add(`/about/${role}`);
-  let waiting = pagePaths().map(addressOf);
+  let waiting = pagePaths()
+    .filter((one) => one !== OF_TESTERS)
+    .map(addressOf);
   // Those with parameters are others than these.
   const fixed = new Set(waiting.filter((one) => !one.includes('[')).map((one) => `/${one}`));
   const isLinkTo = (one) => (link) =>
@@ -369,14 +374,35 @@ async function sitePictures(chromiumPath, camera) {
   await browser.close();
 }
 
+/** The page of testers, with a fault that is set. */
+async function testersPictures(chromiumPath, camera) {
+  const world = await startFlorin({ TEST_CLOCK: '1', DEMO: '0' });
+  const browser = await chromium.launch({ executablePath: chromiumPath });
+  try {
+    const context = await browser.newContext(CONTEXT);
+    const page = await context.newPage();
+    await camera.openGerman(context);
+    await page.goto(`${world.url}/${OF_TESTERS}`);
+    await page.getByRole('button', { name: 'Set the fault' }).click();
+    await page.getByRole('button', { name: 'Clear all' }).waitFor();
+    await page.goto(`${world.url}/${OF_TESTERS}`);
+    await camera.shoot(page, OF_TESTERS);
+  } finally {
+    await browser.close();
+    await world.stop();
+  }
+}
+
 try {
   const executablePath = await ensureBrowser();
-  const [ofSite, ofExtension] = [new Camera(FOLDER), new Camera(FOLDER)];
+  const [ofSite, ofExtension, ofTesters] = [1, 2, 3].map(() => new Camera(FOLDER));
   await Promise.all([
     sitePictures(executablePath, ofSite).catch(failed),
-    extensionPictures(executablePath, url, ofExtension).catch(failed),
+    extensionPictures(executablePath, url, ofExtension)
+      .then(() => testersPictures(executablePath, ofTesters))
+      .catch(failed),
   ]);
-  const names = [...ofSite.taken, ...ofExtension.taken];
+  const names = [ofSite, ofExtension, ofTesters].flatMap(({ taken }) => taken);
   writeContactSheet(FOLDER, names);
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   console.log(`${names.length} pages in ${seconds} s: ${path.join(FOLDER, 'index.html')}`);

@@ -18,8 +18,8 @@ async function freePort() {
   return port;
 }
 
-/** Returns once it answers. */
-export async function startFlorin() {
+/** Returns once it answers. `settings` are further variables of its environment. */
+export async function startFlorin(settings = {}) {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const operatorToken = randomUUID();
@@ -36,6 +36,7 @@ export async function startFlorin() {
     OPERATOR_TOKEN: operatorToken,
     LOG_LEVEL: 'warn',
     WORKERS: '1',
+    ...settings,
   };
   const stdio = ['ignore', 'ignore', 'inherit'];
   const server = path.join(root, 'dist/node/server.mjs');

@@ -134,38 +134,48 @@ function MoneyOfOrder({ shown, language }: OrderViewProps) {
   const show = (value: Money): ReactNode => (
     <Amount value={value} language={language} rounded="nearest" />
   );
-  const rows: [string, ReactNode][] = [[t.price, show(price)]];
-  if (order.status === 'paid') {
-    rows.push([t.coinsDeposited, show(order.depositTotal)]);
-    if (order.refunded) rows.push([t.refunded, show(order.refundAmount)]);
-    if (order.wired) {
-      const parts = order.wireDetails.map(({ sent }) => sent);
-      rows.push([t.wiredAmount, show(sumAmounts(price.currency, parts))]);
-    }
-    const { depositTotal: received, refundAmount: refunded, feesTaken: fees } = order;
-    const showNet = (net: SignedAmount): ReactNode => (
-      <strong>
-        <Amount {...net} language={language} rounded="nearest" />
-      </strong>
-    );
-    if (fees !== undefined) {
-      const net = netAfterFeesOf({ received, refunded, fees });
-      // What is left and the fees add up, also as people read them.
-      const [, shown] = net.sign === undefined ? roundParts([net.value, fees]) : [];
-      rows.push([
-        t.feesTaken,
-        <Amount key="f" value={fees} {...{ language, shown }} rounded="nearest" />,
-      ]);
-      rows.push([t.netAfterFees, showNet(net)]);
-    } else if (order.refunded) {
-      rows.push([t.net, showNet(netOf({ paid: price, refunded }))]);
-    }
-  }
+  const rows: [string, ReactNode][] = [
+    [t.price, show(price)],
+    ...(order.status === 'paid' ? rowsOfPayment(order, price, language) : []),
+  ];
   if (terms !== null) {
     rows.push([t.maxFee, show(terms.max_fee)]);
     if (terms.max_wire_fee !== undefined) rows.push([t.maxWireFee, show(terms.max_wire_fee)]);
   }
   return <Facts rows={rows} />;
+}
+
+/** What was refunded, the fees and what is left are received together, also as people read them. */
+function rowsOfPayment(order: PaidOrder, price: Money, language: Language): [string, ReactNode][] {
+  const t = dashboardMessages(language);
+  const { depositTotal: received, refundAmount: refunded, feesTaken: fees } = order;
+  const net =
+    fees === undefined
+      ? netOf({ paid: price, refunded })
+      : netAfterFeesOf({ received, refunded, fees });
+  const hasParts = fees !== undefined && net.sign === undefined;
+  const [refundedShown, netShown, feesShown] = hasParts
+    ? roundParts([refunded, net.value, fees])
+    : [];
+  const show = (value: SignedAmount, read?: Money): ReactNode => (
+    <Amount {...value} {...{ language }} shown={read} rounded="nearest" />
+  );
+  const rows: [string, ReactNode][] = [[t.coinsDeposited, show({ value: received })]];
+  if (order.refunded) rows.push([t.refunded, show({ value: refunded }, refundedShown)]);
+  if (order.wired) {
+    const parts = order.wireDetails.map(({ sent }) => sent);
+    const value = sumAmounts(price.currency, parts);
+    rows.push([
+      t.wiredAmount,
+      show({ value }, value.units === net.value.units ? netShown : undefined),
+    ]);
+  }
+  if (fees !== undefined) rows.push([t.feesTaken, show({ value: fees }, feesShown)]);
+  if (fees !== undefined || order.refunded) {
+    const name = fees === undefined ? t.net : t.netAfterFees;
+    rows.push([name, <strong key="net">{show(net, netShown)}</strong>]);
+  }
+  return rows;
 }
 
 /** Lists the transfers that brought an order's money. */
