@@ -48,6 +48,50 @@ test('[USE-20] the owner makes a clerk’s token, with which one sells and sees 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tea');
 });
 
+for (const [role, mayRefund] of [
+  ['Web shop', false],
+  ['Till', false],
+  ['Customer service', true],
+] as const) {
+  test(`[USE-20] with the role ${role} one sells, ${mayRefund ? 'refunds' : 'refunds nothing'}, and sees no settings`, async ({
+    page,
+    url,
+  }) => {
+    const shop = await createInstance(url, { name: 'Teas of Anna' });
+    const later = { wire_transfer_delay: { d_ms: 172_800_000 } };
+    const order = { summary: 'A pot of tea', ...later };
+    const { orderId, payUri } = await makeOrder(shop, order, {
+      refund_delay: { d_ms: 86_400_000 },
+    });
+    await payOrder(await fundedWallet(url, 'KUDOS:5'), payUri);
+    await logInAs(page, shop, role);
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('listitem')).toHaveText([
+      'Overview',
+      'Orders',
+      'Search',
+    ]);
+    await expect(page.getByRole('link', { name: 'New order' }).first()).toBeVisible();
+    await page.getByRole('link', { name: 'A pot of tea' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('A pot of tea');
+    const refund = page.getByRole('main').getByRole('link', { name: 'Refund', exact: true });
+    await expect(refund).toHaveCount(mayRefund ? 1 : 0);
+    await page.goto(`/dashboard/orders/${orderId}/refund`);
+    const title = page.getByRole('heading', { level: 1 });
+    if (mayRefund) {
+      await page.getByLabel('Reason').fill('It broke');
+      await page.getByRole('button', { name: 'Review refund' }).click();
+      await page.getByRole('button', { name: /^Refund / }).click();
+      await expect(title).toHaveText('A pot of tea');
+      await expect(page.getByRole('main')).toContainText('Refunded');
+    } else {
+      await expect(title).toHaveText('Your role does not allow this');
+    }
+    await page.goto('/dashboard/settings');
+    await expect(title).toHaveText('Your role does not allow this');
+    await expect(page.getByRole('main')).toContainText(`“Teas of Anna” as ${role}`);
+  });
+}
+
 /** Pages that a reader finds by the menu and by links on them. */
 const PLACES = [
   '',

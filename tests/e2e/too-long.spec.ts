@@ -1,7 +1,8 @@
-/** Reads that people ask for end after 5 seconds, and the page says so. */
+/** Reads that people ask for end after 5 seconds, and the page says so. So does a page that fails. */
+import { expectAccessible } from '../support/accessible';
 import { expect, test } from '../support/browser';
 import { makeOrder, openDashboard } from '../support/dashboard';
-import { withLockedTable } from '../support/database';
+import { query, withLockedTable } from '../support/database';
 import { createInstance } from '../support/deployment';
 
 test('a list that is not read in time says so, in both languages', async ({
@@ -25,4 +26,38 @@ test('a list that is not read in time says so, in both languages', async ({
   });
   await page.reload();
   await expect(page.getByTestId('totals')).toContainText('1 order');
+});
+
+test.describe('a page that fails', () => {
+  test.use({ expectedErrors: [/500/, /Server Components render/] });
+
+  test('[UI-4] [USE-18] says so in both languages, with a number, and satisfies axe', async ({
+    page,
+    url,
+    databaseUrl,
+  }) => {
+    const instance = await createInstance(url);
+    await openDashboard(page, instance, '/dashboard/categories');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Categories');
+    // The page's own table is gone: a bug of ours.
+    await query(databaseUrl, 'alter table merchant.category rename to category_gone');
+    try {
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        'Something went wrong on our side',
+      );
+      await expect(page.getByText(/^Request number: \d+/)).toBeVisible();
+      await expect(page).toHaveTitle('Something went wrong on our side – Florin');
+      await expectAccessible(page);
+      await page.setExtraHTTPHeaders({ 'accept-language': 'de' });
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        'Bei uns ist etwas schiefgegangen',
+      );
+    } finally {
+      await query(databaseUrl, 'alter table merchant.category_gone rename to category');
+    }
+    await page.getByRole('link', { name: 'Noch einmal versuchen' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kategorien');
+  });
 });
