@@ -36,6 +36,18 @@ export async function expectAccessible(page: Page): Promise<void> {
   if (size !== null) await page.setViewportSize(size);
 }
 
+/** A tablet upright: tables have their columns side by side there, with little room. */
+const TABLET_PX = 760;
+
+/** Nothing scrolls sideways on a tablet. */
+export async function expectRoomOnTablet(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: TABLET_PX, height: 800 });
+  const overflow = await page.evaluate(sidewaysOverflow);
+  expect(overflow, `${page.url()} scrolls sideways at ${TABLET_PX} px`).toEqual([]);
+  if (size !== null) await page.setViewportSize(size);
+}
+
 const LARGE_TEXT_PX = 640;
 
 /** Letters twice as large on half the width of a screen: nothing scrolls sideways. */

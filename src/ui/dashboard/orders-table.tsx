@@ -13,7 +13,7 @@ import { isToSend, shownStateOf, type OrderState } from './shown-state';
 
 /** The time's cell on narrow screens, where date and hour may have a line each. */
 const TIME_ON_NARROW =
-  'max-sm:col-start-2 max-sm:row-start-2 max-sm:max-w-30 max-sm:justify-self-end max-sm:text-right max-sm:text-sm max-sm:[&_time]:whitespace-normal';
+  'max-sm:col-start-2 max-sm:row-start-2 max-sm:max-w-30 max-sm:justify-self-end max-sm:text-right max-sm:text-sm max-lg:[&_time]:whitespace-normal';
 
 export interface OrderRow {
   readonly orderId: string;
@@ -48,7 +48,7 @@ export async function OrdersTable({ rows, language, address }: OrdersTableProps)
           narrow: 'max-sm:col-start-1 max-sm:row-start-1',
           header: t.summary,
           cell: ({ orderId, summary }) => (
-            <span className="block wrap-anywhere sm:min-w-56">
+            <span className="block wrap-anywhere sm:min-w-40 lg:min-w-56">
               <a href={orderHref(orderId)} className="line-clamp-3">
                 {summary === '' ? orderId : summary}
               </a>
@@ -59,7 +59,7 @@ export async function OrdersTable({ rows, language, address }: OrdersTableProps)
         {
           key: 'state',
           isPlain: true,
-          narrow: 'max-sm:col-start-1 max-sm:row-start-2 max-sm:[&_span]:whitespace-normal',
+          narrow: 'max-sm:col-start-1 max-sm:row-start-2 max-lg:[&_span]:whitespace-normal',
           header: t.state,
           cell: (row) => <StateCell row={row} language={language} />,
         },

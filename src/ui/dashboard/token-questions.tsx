@@ -1,7 +1,9 @@
+import { besidePassword } from '@/ui/messages/beside-changes';
 import { commonMessages } from '@/ui/messages/common';
 import { orderMessages } from '@/ui/messages/dashboard-orders';
 import { settingsMessages } from '@/ui/messages/dashboard-settings';
 import type { Language } from '@/ui/messages/language';
+import { Beside } from '@/ui/primitives/beside';
 import { Button, LinkButton } from '@/ui/primitives/button';
 import { ErrorSummary } from '@/ui/primitives/error-summary';
 import { Field } from '@/ui/primitives/field';
@@ -65,27 +67,28 @@ export function SetPassword({ instance, language, sentBack }: SetPasswordProps) 
   return (
     <>
       <PageTitle lead={t.passwordText(instance)}>{t.passwordTitle}</PageTitle>
-      <form method="post" action={`${TOKEN_PATH}/password`} className="max-w-xl space-y-6">
-        <MadeFor />
-        <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
-        <p className="max-w-prose">{t.passwordOthers}</p>
-        <input type="hidden" name="username" value={instance} autoComplete="username" />
-        <Field
-          name="password"
-          label={t.password}
-          hint={t.passwordHint}
-          type="password"
-          error={errorOf(errors, 'password')}
-          autoComplete="new-password"
-          required
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button>{t.save}</Button>
-          <LinkButton href={TOKEN_PATH} emphasis="secondary">
-            {orderMessages(language).cancel}
-          </LinkButton>
-        </div>
-      </form>
+      <Beside text={besidePassword(language)}>
+        <form method="post" action={`${TOKEN_PATH}/password`} className="max-w-xl space-y-6">
+          <MadeFor />
+          <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
+          <input type="hidden" name="username" value={instance} autoComplete="username" />
+          <Field
+            name="password"
+            label={t.password}
+            hint={t.passwordHint}
+            type="password"
+            error={errorOf(errors, 'password')}
+            autoComplete="new-password"
+            required
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button>{t.save}</Button>
+            <LinkButton href={TOKEN_PATH} emphasis="secondary">
+              {orderMessages(language).cancel}
+            </LinkButton>
+          </div>
+        </form>
+      </Beside>
     </>
   );
 }

@@ -75,3 +75,20 @@ export const besideTemplateChange = dictionary({
     third: 'Bestehende Bestellungen ändern sich nicht.',
   },
 });
+
+export const besidePassword = dictionary({
+  en: {
+    title: 'What happens next',
+    first: 'The main token or the former password stops working.',
+    second: 'You log in here with the new password. Apps can use it to get tokens.',
+    third: 'All other tokens keep working. Revoke those that should not.',
+  },
+  de: {
+    title: 'So geht es weiter',
+    first: 'Der Hauptschlüssel oder das alte Passwort gilt nicht mehr.',
+    second:
+      'Sie melden sich hier mit dem neuen Passwort an. Anwendungen können damit Schlüssel anfordern.',
+    third:
+      'Alle anderen Schlüssel gelten weiter. Widerrufen Sie die, die nicht mehr gelten sollen.',
+  },
+});

@@ -75,9 +75,7 @@ export const settingsMessages = dictionary({
     setPassword: 'Use a password',
     changePassword: 'Change password',
     passwordTitle: 'Set a password?',
-    passwordText: (instance: string) =>
-      `The main token or password of “${instance}” stops working at once. Log in here with the new password. Apps can use it to get tokens.`,
-    passwordOthers: 'All other tokens keep working. Revoke those that should not.',
+    passwordText: (instance: string) => `The new password of “${instance}” is valid at once.`,
     passwordSaved: 'Password saved.',
     useToken: 'Use a main token instead',
     tokenNone: 'Access is also controlled by a proxy in front of this server.',
@@ -184,10 +182,7 @@ export const settingsMessages = dictionary({
     setPassword: 'Passwort verwenden',
     changePassword: 'Passwort ändern',
     passwordTitle: 'Ein Passwort setzen?',
-    passwordText: (instance: string) =>
-      `Hauptschlüssel oder Passwort von „${instance}“ gelten sofort nicht mehr. Melden Sie sich hier mit dem neuen Passwort an. Anwendungen können damit Schlüssel anfordern.`,
-    passwordOthers:
-      'Alle anderen Schlüssel gelten weiter. Widerrufen Sie die, die nicht mehr gelten sollen.',
+    passwordText: (instance: string) => `Das neue Passwort von „${instance}“ gilt sofort.`,
     passwordSaved: 'Passwort gespeichert.',
     useToken: 'Stattdessen einen Hauptschlüssel verwenden',
     tokenNone: 'Den Zugang regelt außerdem ein Proxy vor diesem Server.',
