@@ -6,6 +6,7 @@ import { Card } from '@/ui/primitives/card';
 import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
 import { LocalTime } from '@/ui/primitives/local-time';
 import { PageTitle } from '@/ui/primitives/page-title';
+import { shownAccount } from '@/ui/primitives/shown-account';
 import { LinkingProof, type ComparedCoin, type Comparison } from './linking-proof';
 import { privacyHref } from './privacy-href';
 
@@ -114,17 +115,11 @@ function ExchangeCard({ language, purchase }: PrivacyViewProps) {
         <li className="text-soft">
           {first === undefined
             ? t.exchangeNone
-            : t.exchangeOwn(purchase.coins.length, accountIn(first.payto))}
+            : t.exchangeOwn(purchase.coins.length, shownAccount(first.payto))}
         </li>
       )}
     </Party>
   );
-}
-
-/** Leaves out the scheme and the kind of account. */
-function accountIn(payto: string): string {
-  const [account = ''] = payto.replace(/^payto:\/\/[^/]+\//, '').split('?');
-  return account;
 }
 
 function MerchantCard({ language, purchase }: PrivacyViewProps) {

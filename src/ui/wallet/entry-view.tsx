@@ -10,6 +10,7 @@ import { Amount } from '@/ui/primitives/amount';
 import { LinkButton } from '@/ui/primitives/button';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { PaymentCodes } from '@/ui/primitives/payment-codes';
+import { shownAccount } from '@/ui/primitives/shown-account';
 import { Status } from '@/ui/primitives/status';
 import { EntryAmount, EntryLink, stateText, titleOf, TONES } from '@/ui/wallet/entry-words';
 import { Facts, type Fact } from '@/ui/wallet/facts';
@@ -170,7 +171,7 @@ function factsOf(language: Language, entry: HistoryEntry): Fact[] {
   return [
     ...(entry.type === 'tip' ? [merchantFact(language, entry)] : []),
     entry.type === 'deposit'
-      ? { name: pages.account, value: entry.payto }
+      ? { name: pages.account, value: shownAccount(entry.payto) }
       : { name: t.exchange, value: shownAddress(entry.exchangeBaseUrl) },
     ...amountFact(language, pages.fees, entry.allFees),
   ];

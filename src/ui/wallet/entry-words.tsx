@@ -2,6 +2,7 @@ import { spentOf } from '@/protocol/figures';
 import type { Language } from '@/ui/messages/language';
 import { walletEntryMessages, type WalletEntryMessages } from '@/ui/messages/wallet-entries';
 import { Amount } from '@/ui/primitives/amount';
+import { shownAccount } from '@/ui/primitives/shown-account';
 import type { Tone } from '@/ui/primitives/status';
 import { shownAddress } from '@/ui/wallet/shown-address';
 import type { HistoryEntry } from '@/wallet/core/history';
@@ -36,7 +37,7 @@ export function titleOf(language: Language, entry: HistoryEntry): string {
   if (entry.type === 'withdrawal') return t.withdrawalFrom(shownAddress(entry.exchangeBaseUrl));
   if (entry.type === 'tip')
     return t.tipBy(entry.merchantName ?? new URL(entry.merchantBaseUrl).host);
-  if (entry.type === 'deposit') return t.depositTo(entry.payto);
+  if (entry.type === 'deposit') return t.depositTo(shownAccount(entry.payto));
   if (entry.type === 'recoup') return t.recoupBy(shownAddress(entry.exchangeBaseUrl));
   if (entry.type === 'renewal') return t.renewalAt(shownAddress(entry.exchangeBaseUrl));
   const what = entry.summaryI18n[language] ?? entry.summary ?? entry.orderId;
