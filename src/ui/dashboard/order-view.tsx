@@ -145,7 +145,7 @@ function MoneyOfOrder({ shown, language }: OrderViewProps) {
   return <Facts rows={rows} />;
 }
 
-/** What was refunded, the fees and what is left are received together, also as people read them. */
+/** Refund, fees and the rest add up to the received amount, also as people read them. */
 function rowsOfPayment(order: PaidOrder, price: Money, language: Language): [string, ReactNode][] {
   const t = dashboardMessages(language);
   const { depositTotal: received, refundAmount: refunded, feesTaken: fees } = order;

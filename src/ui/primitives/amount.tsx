@@ -12,7 +12,7 @@ interface AmountProps {
   sign?: '+' | '-';
   /** Shows at most three digits of a fraction. The exact amount is in the title and in `data-amount`. */
   rounded?: Rounding | undefined;
-  /** What people read, if parts were rounded together. */
+  /** The amount that people read, if parts were rounded together. */
   shown?: Money | undefined;
   className?: string;
 }

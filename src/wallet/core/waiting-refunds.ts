@@ -1,8 +1,8 @@
 /**
  * Lists refunds that wait at shops. A wallet hears of a refund by its URI, or when its owner opens the
- * purchase. Beyond that it asks when its owner opens it, and only the shops of the latest purchases while
- * they may still refund. It asks nobody regularly: each question tells a shop that this wallet is in use.
- * A shop that does not answer has no refund.
+ * purchase. Its first page also asks the shops of the latest purchases, while they may still refund. No shop
+ * is asked regularly, since each question says that this wallet is in use. A shop that does not answer has no
+ * refund.
  */
 import { parseTerms } from '@/wallet/core/contract';
 import type { PurchaseRecord } from '@/wallet/core/purchase-state';

@@ -197,7 +197,7 @@ test('[REF-5] shops of the latest five purchases are asked for refunds, while th
   const waiting = await listWaitingRefunds(wallet);
   expect(waiting.map(({ purchase }) => purchase).sort()).toEqual(latest.sort());
   expect(waiting[0]).toMatchObject({ state: 'open', open });
-  // Nobody is asked who refunds no more, and a shop that does not answer has no refund.
+  // No shop is asked that refunds no more, and one that does not answer has no refund.
   asked.length = 0;
   const now = () => Date.now() + HOUR.d_ms + 60_000;
   expect(await listWaitingRefunds({ ...wallet, clock: { ...wallet.clock, now } })).toEqual([]);
