@@ -1,11 +1,7 @@
 /** Checks every page: axe, width, one h1 and presence marks, in both themes, wide and narrow. */
 import type { Page } from '@playwright/test';
 import { MISSING_PAGES } from '../support/missing-pages';
-import {
-  expectAccessible,
-  expectRoomForLargeText,
-  expectRoomOnTablet,
-} from '../support/accessible';
+import { expectAccessible, expectRoomForLargeText } from '../support/accessible';
 import { expect, test } from '../support/browser';
 import { unique } from '../support/deployment';
 import { addressOf, pagePaths, SMUGGLED, tellStory } from '../support/every-page';
@@ -83,7 +79,6 @@ async function look(page: Page, address: string): Promise<void> {
   if (pathname.startsWith('/dashboard/')) await expectUsedWidth(page);
   await expectAccessible(page);
   await expectRoomForLargeText(page);
-  await expectRoomOnTablet(page);
   const html = (await answer?.text()) ?? '';
   if (address === '/')
     expect(Buffer.byteLength(html), 'of a visitor with an account').toBeLessThan(MOST_HTML);

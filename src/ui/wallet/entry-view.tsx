@@ -1,6 +1,6 @@
 'use client';
 
-import { lazy, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, useEffect, useMemo, useState } from 'react';
 import type { Amount as Money } from '@/protocol/amount-text';
 import { paymentFeesOf } from '@/protocol/figures';
 import type { Language } from '@/ui/messages/language';
@@ -79,10 +79,6 @@ function EntrySteps({ language, service, host, type, id }: EntryViewProps) {
   const overview = useOverview(service);
   const entry = overview?.history.find((each) => each.type === type && each.id === id);
   const steps = useSteps(service, entry);
-  const askRefund = useCallback(async () => {
-    const offer = await service.prepareStoredRefund(id);
-    return offer.state === 'open' ? [offer] : [];
-  }, [service, id]);
   if (overview === null) return <p role="status">{t.loading}</p>;
   if (entry === undefined) {
     return (
@@ -114,7 +110,7 @@ function EntrySteps({ language, service, host, type, id }: EntryViewProps) {
           <EntryLink t={t} entry={entry} />
         </div>
         {entry.type === 'purchase' && entry.state === 'paid' && (
-          <WaitingRefundsLater {...{ language, host }} ask={askRefund} />
+          <WaitingRefundsLater {...{ language, host, service }} purchase={entry.id} />
         )}
         {entry.type === 'purchase' && entry.confirmation !== null && (
           <PaymentCodes codes={entry.confirmation} language={language} />

@@ -45,7 +45,6 @@ function Overview({ language, service, overview, host }: OverviewProps) {
   const held = balances.filter(isHeld);
   const bankUrl = host.bankUrl ?? overview.bankUrl;
   const news = useArrivals(language, overview);
-  const askRefunds = useCallback(() => service.listWaitingRefunds(), [service]);
   return (
     <>
       <PageTitle lead={t.lead}>{t.title}</PageTitle>
@@ -55,7 +54,7 @@ function Overview({ language, service, overview, host }: OverviewProps) {
       )}
       <div className="max-w-3xl">
         <Decisions {...{ language, service, host, history }} />
-        <WaitingRefundsLater {...{ language, host }} ask={askRefunds} />
+        <WaitingRefundsLater {...{ language, host }} service={service} />
       </div>
       <div className="max-w-3xl space-y-12">
         <section aria-labelledby="balances">

@@ -193,10 +193,9 @@ test('[REF-5] shops of the latest five purchases are asked for refunds, while th
   expect(asked).toHaveLength(5);
   for (const one of bought) await refund(one, 'KUDOS:0.1');
   const latest = bought.slice(1).map(({ purchase }) => purchase);
-  const open = parseAmount('KUDOS:0.1');
   const waiting = await listWaitingRefunds(wallet);
   expect(waiting.map(({ purchase }) => purchase).sort()).toEqual(latest.sort());
-  expect(waiting[0]).toMatchObject({ state: 'open', open });
+  expect(waiting[0]).toMatchObject({ state: 'open', open: parseAmount('KUDOS:0.1') });
   // No shop is asked that refunds no more, and one that does not answer has no refund.
   asked.length = 0;
   const now = () => Date.now() + HOUR.d_ms + 60_000;
