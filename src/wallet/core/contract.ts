@@ -57,6 +57,11 @@ export function payDeadlineOf(terms: ContractTerms): Timestamp {
   return terms.pay_deadline;
 }
 
+/** The end of the time in which the merchant may refund. */
+export function refundDeadlineOf(terms: ContractTerms): Timestamp {
+  return terms.refund_deadline;
+}
+
 function assertWellFormed(terms: unknown): Proposal['contractTerms'] {
   try {
     assertWellFormedContract(terms);

@@ -4,7 +4,7 @@
  * is asked regularly, since each question says that this wallet is in use. A shop that does not answer has no
  * refund.
  */
-import { parseTerms } from '@/wallet/core/contract';
+import { parseTerms, refundDeadlineOf } from '@/wallet/core/contract';
 import type { PurchaseRecord } from '@/wallet/core/purchase-state';
 import { describeRefund, type RefundOffer } from '@/wallet/core/refund';
 import type { Wallet } from '@/wallet/core/wallet';
@@ -23,7 +23,8 @@ export async function listWaitingRefunds(wallet: Wallet): Promise<RefundOffer[]>
 }
 
 function mayRefund({ phase }: PurchaseRecord, now: number): boolean {
-  return phase.state === 'paid' && now < parseTerms(phase.proposal.contractTerms).refund_deadline;
+  if (phase.state !== 'paid') return false;
+  return now < refundDeadlineOf(parseTerms(phase.proposal.contractTerms));
 }
 
 async function findWaiting(wallet: Wallet, id: string): Promise<RefundOffer | null> {
