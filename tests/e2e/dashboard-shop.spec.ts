@@ -41,7 +41,7 @@ test('[UI-2] a product with stock and picture is added, changed, ordered and del
   await expect(page.getByRole('img', { name: 'Picture of A mug of stoneware' })).toBeVisible();
   await page.getByLabel('Lost or damaged').fill('4');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByRole('alert')).toContainText('You cannot lose more items');
+  await expect(page.getByRole('alert')).toContainText('You cannot lose more than you have');
   await page.getByLabel('Lost or damaged').fill('1');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('status')).toHaveText('Product saved.');

@@ -1,14 +1,26 @@
-/** Checks that forms use the width of a page: on a wide screen, something stands in its right part. */
+/**
+ * Checks that forms use the width of a page: on a wide screen, something stands in its right part. On a
+ * tablet, tables of orders have room for all their columns.
+ */
 import { expect, type Page } from '@playwright/test';
 
 /** Some field, card or text beside the form reaches at least this share of the width. */
 const SHARE = 0.7;
+/** A tablet upright: columns stand side by side there, with little room. */
+const TABLET_PX = 760;
 
 export async function expectUsedWidth(page: Page): Promise<void> {
   // Previews come after the page.
   await expect
     .poll(() => page.evaluate(formsWithEmptyRight, SHARE), { message: page.url() })
     .toEqual([]);
+  const orders = page.getByRole('region', { name: 'Orders', exact: true });
+  if ((await orders.count()) === 0) return;
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: TABLET_PX, height: 800 });
+  const [needed, given] = await orders.evaluate((one) => [one.scrollWidth, one.clientWidth]);
+  expect(needed, `${page.url()} cuts a column of its orders`).toBe(given);
+  if (size !== null) await page.setViewportSize(size);
 }
 
 /** Runs in the page. Names forms to fill in beside which the right part of the page is empty. */

@@ -119,9 +119,9 @@ async function StatementTable({ rows, language, isWhole: hasBalances }: Statemen
         {
           key: 'date',
           isPlain: true,
-          narrow: 'max-sm:col-start-1 max-sm:row-start-1',
+          narrow: 'max-sm:col-start-1 max-sm:row-start-1 sm:max-lg:[&_time]:whitespace-normal',
           header: t.date,
-          cell: (row) => <span className="sm:whitespace-nowrap">{timeOf(row.date)}</span>,
+          cell: (row) => timeOf(row.date),
         },
         {
           key: 'party',
@@ -136,7 +136,7 @@ async function StatementTable({ rows, language, isWhole: hasBalances }: Statemen
           narrow: 'max-sm:col-span-2 max-sm:row-start-3',
           header: t.subject,
           cell: (row) => (
-            <span className="block wrap-anywhere sm:min-w-44">
+            <span className="block wrap-anywhere sm:min-w-24 lg:min-w-44">
               {subjectOf(row, language)}
               {row.correctedBy !== null && <strong> ({cancelled})</strong>}
             </span>
