@@ -23,7 +23,7 @@ export async function expectUsedWidth(page: Page): Promise<void> {
   if (size !== null) await page.setViewportSize(size);
 }
 
-/** Runs in the page. Names forms to fill in beside which the right part of the page is empty. */
+/** Runs in the page. Names forms to fill in without an aside, beside which the right part is empty. */
 function formsWithEmptyRight(share: number): string[] {
   const main = document.querySelector('main');
   if (main === null) return ['no main'];
@@ -34,6 +34,7 @@ function formsWithEmptyRight(share: number): string[] {
     .map((element) => element.getBoundingClientRect());
   return [...main.querySelectorAll('form[method=post]')]
     .filter((form) => [...form.querySelectorAll('[id]:is(input, select, textarea)')].some(isShown))
+    .filter((form) => form.closest('div:has(> aside)') === null)
     .filter((form) => {
       const { top, bottom } = form.getBoundingClientRect();
       const beside = leaves.filter((leaf) => leaf.bottom > top && leaf.top < bottom);
