@@ -120,6 +120,11 @@ function refuseIfStrict(request: Request, [first]: readonly Warning[]): void {
   throw new Refusal('GENERIC_PARAMETER_MALFORMED', { ...first });
 }
 
+/** Adds a warning about what a call has done. No call is refused for it. */
+export function warn(request: Request, warning: Warning): void {
+  found.set(request, [...(found.get(request) ?? []), warning]);
+}
+
 /** A query that knows which of its parameters were read. */
 export class ReadQuery extends URLSearchParams {
   readonly asked = new Set<string>();

@@ -177,6 +177,8 @@ export interface MadeOrder {
   readonly orderId: string;
   readonly claimToken: Uint8Array | null;
   readonly payDeadlineMs: number;
+  /** An order that was paid for the same address, at another price or with another summary. Null without any. */
+  readonly soldBefore: string | null;
 }
 
 /** The answer of style B. */

@@ -62,6 +62,8 @@ export const todaysMadeOrderSchema = renamed(
     order_status_url: z.string().optional(),
     /** Ours: opens in the customer's wallet. */
     taler_pay_uri: z.string().optional(),
+    /** Ours: what may be a mistake. The order is made all the same. */
+    warnings: z.array(z.object({ field: z.string(), detail: z.string() })).optional(),
   }),
   { order_status_url: 'statusUrl', taler_pay_uri: 'payUri' },
 );

@@ -1,10 +1,10 @@
 import { route, withShopBody } from '@/http/route';
 import { withKeyedOrderId } from '@/merchant/orders/keyed-order-id';
 import { postOrder } from '@/merchant/style-b/post-order';
-import { encodeMadeOrder } from '@/protocol/order';
 import { orderRequestSchema } from '@/protocol/style-b/orders';
 import { wiring } from '@/wiring';
 import { keyedCallOf } from '../keyed-call';
+import { answerMadeOrder } from '../style-b/answer-made-order';
 import { instanceCalled } from '../style-b/named-instance';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
@@ -16,9 +16,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       const id = (isThere ? merchant?.instance : named) ?? '';
       const field = isThere ? 'order.merchant.instance' : 'order.instance';
       const instance = await instanceCalled({ request, params }, 'order', { named: id, field });
-      return encodeMadeOrder(
-        await postOrder(wiring().merchant, instance, withKeyedOrderId(body, keyedCallOf(request))),
-      );
+      const order = withKeyedOrderId(body, keyedCallOf(request));
+      return answerMadeOrder(request, await postOrder(wiring().merchant, instance, order));
     }),
   },
   'order',

@@ -60,7 +60,7 @@ export async function withRoom<T>(
  * Returns MERCHANT_SHOP_SHARE_FULL if the store is full. Existing rows may still be requested
  * again.
  */
-export async function unlessFull(storing: Promise<boolean>): Promise<boolean | Refusal> {
+export async function unlessFull<T>(storing: Promise<T>): Promise<T | Refusal> {
   try {
     return await storing;
   } catch (error) {

@@ -5,7 +5,7 @@
  * an order of this id. Throws MERCHANT_GENERIC_PRODUCT_UNKNOWN and
  * MERCHANT_PRIVATE_POST_ORDERS_OUT_OF_STOCK.
  */
-import { insertOrder, type NewOrder } from '@/storage/merchant/new-orders';
+import { insertOrder, type MadeRow, type NewOrder } from '@/storage/merchant/new-orders';
 import {
   dropLocks,
   holdForOrder,
@@ -35,14 +35,14 @@ export async function placeOrder(
   { db, clock }: Merchant,
   order: NewOrder,
   { lines, lockUuids, products }: Cart,
-): Promise<boolean> {
+): Promise<MadeRow | false> {
   const { instanceId } = order;
   const now = clock.now();
   const quantities = quantitiesOf(lines);
   return db.transaction(async (transaction) => {
     const locked = await lockProducts(transaction, instanceId, [...quantities.keys()]);
-    const orderRow = await insertOrder(transaction, order);
-    if (orderRow === null) return false;
+    const made = await insertOrder(transaction, order);
+    if (made === null) return false;
     await dropLocks(transaction, instanceId, lockUuids);
     const rows = new Map(locked.map(({ productId, row }) => [productId, row]));
     const stocks = await listLockedStock(transaction, [...rows.values()], now);
@@ -57,7 +57,7 @@ export async function placeOrder(
       return { productRow, quantity };
     });
     await shrinkOwnLocks(transaction, holds);
-    await holdForOrder(transaction, orderRow, holds);
-    return true;
+    await holdForOrder(transaction, made.row, holds);
+    return made;
   });
 }

@@ -75,12 +75,12 @@ export async function createOrder(
   const bytes = () => Buffer.byteLength(order.draft);
   const insert = () =>
     lines.length === 0 && lockUuids.length === 0
-      ? insertOrderAlone(db, order).then((row) => row !== null)
+      ? insertOrderAlone(db, order).then((row) => row ?? false)
       : placeOrder(merchant, order, { lines, lockUuids, products });
   const made = await unlessFull(withRoom(merchant, { visitorNetwork, bytes }, insert));
-  if (made === true) {
+  if (made !== false && 'row' in made) {
     merchant.wakeups.wake(orderTopic(instance.id, order.orderId));
-    return madeOrderOf(order);
+    return madeOrderOf(order, made.soldBefore);
   }
   const existing = await findOrder(db, instance.id, order.orderId);
   if (typeof existing !== 'string') return answerExisting(merchant, existing, requestHash);
@@ -153,6 +153,9 @@ async function answerExisting(
   throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_ALREADY_EXISTS', { field: 'order.order_id' });
 }
 
-function madeOrderOf({ orderId, claimToken, payDeadlineMs }: NewOrder | OrderRecord): MadeOrder {
-  return { orderId, claimToken, payDeadlineMs };
+function madeOrderOf(
+  { orderId, claimToken, payDeadlineMs }: NewOrder | OrderRecord,
+  soldBefore: string | null = null,
+): MadeOrder {
+  return { orderId, claimToken, payDeadlineMs, soldBefore };
 }

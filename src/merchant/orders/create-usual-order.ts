@@ -20,12 +20,12 @@ export async function createUsualOrder(
 ): Promise<MadeOrder | null> {
   const order = usualOrder(merchant, instance, request);
   if (order === null) return null;
-  const row = await insertOrderAlone(merchant.db, order);
-  if (row === null) return null;
-  remember(merchant, order, row);
+  const made = await insertOrderAlone(merchant.db, order);
+  if (made === null) return null;
+  remember(merchant, order, made.row);
   merchant.wakeups.wake(orderTopic(instance.id, order.orderId));
   const { orderId, claimToken, payDeadlineMs } = order;
-  return { orderId, claimToken, payDeadlineMs };
+  return { orderId, claimToken, payDeadlineMs, soldBefore: made.soldBefore };
 }
 
 function usualOrder(

@@ -6,7 +6,13 @@ import 'server-only';
 import type { Selectable } from 'kysely';
 import type { MerchantOrder } from '@/generated/kysely/tables';
 import type { Database } from '@/storage/client';
-import { columns, hotStatement, runAlone, type ColumnsOf } from '@/storage/hot-statement';
+import {
+  columns,
+  hotStatement,
+  notByIndex,
+  runAlone,
+  type ColumnsOf,
+} from '@/storage/hot-statement';
 import type { Queryable } from '@/storage/statement';
 import { SHORT_TERMS_BYTES } from './orders';
 
@@ -40,8 +46,32 @@ export interface NewOrder extends Pick<Selectable<MerchantOrder>, keyof typeof S
   readonly instanceVersion: string | null;
 }
 
+/** The row of an order that was made. */
+export interface MadeRow {
+  readonly row: number;
+  /** An order that was paid for the same address, at another price or with another summary. Null without any. */
+  readonly soldBefore: string | null;
+}
+
 const stored = columns(STORED);
 const given = columns({ ...STORED, draft: 'text', searchText: 'text', instanceVersion: 'text' });
+
+/** Numbers by which the index `order_sold_address` (migrations) finds orders of an address that were paid. */
+const addressOf = (order: string): string =>
+  `hashtextextended(${order}.instance_id || ' ' || ${order}.fulfillment_url, 0)`;
+const offerOf = (order: string): string =>
+  `hashtextextended(${order}.amount::text || ' ' || ${order}.summary, 0)`;
+
+/** The index has no orders with addresses of their own. So most orders look for nothing, and write nothing. */
+const isShared = (order: string): string =>
+  `position(${order}.order_id in ${order}.fulfillment_url) = 0`;
+
+const soldBefore = (comparison: '<' | '>'): string => `(
+  select o.order_id from merchant."order" o
+  where ${addressOf('o')} = any(array[${addressOf('given')}]) and ${offerOf('o')} ${comparison} ${offerOf('given')}
+    and ${notByIndex('o.stage')} in ('paid', 'wired') and ${isShared('o')} and ${isShared('given')}
+    and ${notByIndex('o.instance_id')} = given.instance_id and o.fulfillment_url = given.fulfillment_url
+  limit 1)`;
 
 const insert = (lock: string) => `
   with given as (
@@ -62,23 +92,30 @@ const insert = (lock: string) => `
     insert into merchant.contract (order_row, terms)
     select id, draft from made join given using (instance_id, order_id)
   )
-  select instance_id || '/' || order_id as key, made.id
+  select instance_id || '/' || order_id as key, made.id,
+    (select order_id from (${soldBefore('<')} union all ${soldBefore('>')}) sold limit 1) as sold
   from given left join made using (instance_id, order_id)`;
 
 const keyOf = ({ instanceId, orderId }: NewOrder): string => `${instanceId}/${orderId}`;
 
-/** The order's row. Null if there is one of its id. Undefined if its instance is not there as given. */
-type Made = number | null | undefined;
+/** Null if there is an order of its id. Undefined if its instance is not there as given. */
+type Made = MadeRow | null | undefined;
+
+interface Returned {
+  readonly key: string;
+  readonly id: number | null;
+  readonly sold: string | null;
+}
+
+const madeOf = ({ id, sold }: Returned): MadeRow | null =>
+  id === null ? null : { row: id, soldBefore: sold };
 
 const common = {
-  returns: { key: 'text', id: 'bigint or null' },
+  returns: { key: 'text', id: 'bigint or null', sold: 'text or null' },
   keyOf,
   values: given.values,
-  results: (
-    rows: readonly { readonly key: string; readonly id: number | null }[],
-    orders: readonly NewOrder[],
-  ): Made[] => {
-    const made = new Map(rows.map(({ key, id }) => [key, id]));
+  results: (rows: readonly Returned[], orders: readonly NewOrder[]): Made[] => {
+    const made = new Map(rows.map((row) => [row.key, madeOf(row)]));
     return orders.map((order) => made.get(keyOf(order)));
   },
 } as const;
@@ -97,15 +134,15 @@ const patientInsertion = hotStatement({
 });
 
 /**
- * Makes an order in a transaction with the rest of it, or alone. Returns its row. Null if the instance has an order
+ * Makes an order in a transaction with the rest of it, or alone. Null if the instance has an order
  * of this id already, is deleted, or has another version.
  */
-export async function insertOrder(on: Queryable, order: NewOrder): Promise<number | null> {
+export async function insertOrder(on: Queryable, order: NewOrder): Promise<MadeRow | null> {
   return (await runAlone(on, patientInsertion, order)) ?? null;
 }
 
 /** Makes an order alone, as `insertOrder` does. Orders that arrive together share a statement. */
-export async function insertOrderAlone(db: Database, order: NewOrder): Promise<number | null> {
+export async function insertOrderAlone(db: Database, order: NewOrder): Promise<MadeRow | null> {
   const isShort = order.draft.length <= SHORT_TERMS_BYTES;
   const made = isShort ? await db.hot.run(insertion, order) : undefined;
   return made === undefined ? insertOrder(db, order) : made;

@@ -1,8 +1,14 @@
 /** Payments and the sessions of shops that they count in. */
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { encodeBase32 } from '@/protocol/base32';
 import { bytes, makeCoins } from '../../support/coins';
-import { makeClaimedOrder, makeInstance, payWith, type TestInstance } from './merchant-support';
+import {
+  makeClaimedOrder,
+  makeInstance,
+  payWith,
+  send,
+  type TestInstance,
+} from './merchant-support';
 
 const url = inject('serverUrl');
 let shop: TestInstance;
@@ -65,4 +71,70 @@ test('[SESS-1] a payment is bound to its session, and by its receipt to another 
   expect(status).toMatchObject({ status: 'unpaid', alreadyPaidOrderId: claimed.orderId });
   const shown = await shop.backend.order(again.orderId, { sessionId: 'session-b' });
   expect(shown).toMatchObject({ alreadyPaidOrderId: claimed.orderId });
+});
+
+describe('integration 2: an order for an address that was sold before', () => {
+  const address = `https://shop.example/goods/${encodeBase32(bytes(5))}`;
+  const sold = { amount: 'KUDOS:0.64', summary: 'A cup of tea', fulfillment_url: address };
+  let soldAs = '';
+  const order = async (given: object, to = 'private/orders', headers = {}) => {
+    const body = { order: { ...sold, ...given } };
+    const made = await send(`${shop.baseUrl}${to}`, { token: shop.token, body, headers });
+    expect(made.status).toBe(200);
+    return made.body;
+  };
+
+  beforeAll(async () => {
+    const claimed = await makeClaimedOrder(shop, sold);
+    // Nothing is sold yet.
+    expect(await order({ amount: 'KUDOS:500' })).not.toHaveProperty('warnings');
+    const [used] = await makeCoins(url, ['0.64']);
+    const coins = [payWith(url, claimed, used!)];
+    await shop.wallet.pay(claimed.orderId, { coins, sessionId: '' });
+    soldAs = claimed.orderId;
+  });
+
+  test.for([
+    ['at a higher price', { amount: 'KUDOS:500' }],
+    ['at a lower price', { amount: 'KUDOS:0.1' }],
+    ['with another summary', { summary: 'A pot of tea' }],
+    ['with products of its own', { amount: 'KUDOS:5', products: [{ description: 'Tea' }] }],
+  ] as const)('is made with a warning %s, in both styles', async ([, given]) => {
+    const warnings = [
+      {
+        field: 'order.fulfillment_url',
+        detail:
+          `order ${soldAs} was paid for this address, at another price or with another summary; ` +
+          'a wallet that has paid for an address does not pay again',
+      },
+    ];
+    expect(await order(given)).toMatchObject({ warnings });
+    expect(await order(given, 'order')).toMatchObject({ warnings });
+    // It may be meant, such as a new price of an article. So strict callers get their order, too.
+    const strict = { prefer: 'handling=strict' };
+    expect(await order(given, 'private/orders', strict)).toMatchObject({ warnings });
+  });
+
+  test.for([
+    ['the same offer', {}],
+    ['another address', { amount: 'KUDOS:500', fulfillment_url: `${address}/2` }],
+    ['no address', { amount: 'KUDOS:500', fulfillment_url: undefined }],
+  ] as const)('brings no warning with %s', async ([, given]) => {
+    expect(await order(given)).not.toHaveProperty('warnings');
+  });
+
+  test('brings no warning at another instance, nor with a number of its own in the address', async () => {
+    const other = await makeInstance(url);
+    const body = { order: { ...sold, amount: 'KUDOS:500' } };
+    const elsewhere = await send(`${other.baseUrl}private/orders`, { token: other.token, body });
+    expect(elsewhere.body).not.toHaveProperty('warnings');
+    const own = 'https://shop.example/orders/${ORDER_ID}';
+    const claimed = await makeClaimedOrder(shop, { fulfillment_url: own });
+    const [used] = await makeCoins(url, ['0.64']);
+    const coins = [payWith(url, claimed, used!)];
+    await shop.wallet.pay(claimed.orderId, { coins, sessionId: '' });
+    expect(await order({ amount: 'KUDOS:500', fulfillment_url: own })).not.toHaveProperty(
+      'warnings',
+    );
+  });
 });

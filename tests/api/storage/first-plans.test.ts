@@ -120,6 +120,11 @@ test.for([
   ],
   ['order_open_until_ms_idx', 'open_until_ms <= $1 and attempt_key is null order by open_until_ms'],
   ['order_session_key_idx', 'session_key = $1 order by id desc'],
+  [
+    'order_sold_address',
+    `hashtextextended(instance_id || ' ' || fulfillment_url, 0) = $1
+     and (stage || '') in ('paid', 'wired') and position(order_id in fulfillment_url) = 0`,
+  ],
 ])(
   '%s, which has only some orders, finds what is looked for',
   async ([index = '', condition = '']) => {

@@ -15,6 +15,7 @@ import { wiring } from '@/wiring';
 import { merchantAt } from '../../../../../at-origin';
 import { keyedCallOf } from '../../../../keyed-call';
 import { rememberedCaller } from '../../../../known-caller';
+import { warnOfAddress } from '../../../../warn-of-address';
 import { privateInstance } from '../private-instance';
 
 /** Makes a usual order by what this process remembers of the instance, and all others by reading it. */
@@ -30,6 +31,6 @@ export async function postOrder(call: Call): Promise<TodaysMadeOrderJson> {
     (await createOrder(merchant, await privateInstance(call, 'private/orders'), request, {
       otpId,
     }));
-  const order = { ...made, instanceId };
+  const order = { ...warnOfAddress(call.request, made), instanceId };
   return encodeTodaysMadeOrder(made, newOrderLinks(merchantAt(call.request), order, sessionId));
 }

@@ -1,0 +1,6 @@
+import { encodeMadeOrder, type MadeOrder, type MadeOrderJson } from '@/protocol/order';
+import { warnOfAddress } from '../warn-of-address';
+
+export function answerMadeOrder(request: Request, made: MadeOrder): MadeOrderJson {
+  return encodeMadeOrder(warnOfAddress(request, made));
+}
