@@ -283,3 +283,29 @@ test.describe('on a phone', () => {
     await looked();
   });
 });
+
+test('integration 2: what this session has bought at another price is not asked for again', async ({
+  page,
+  url,
+}) => {
+  const shop = await createInstance(url);
+  const offer = async (amount: string) => {
+    const order = { amount, summary: 'A poem', fulfillment_url: `${url}/exchange/` };
+    const { baseUrl, authorization } = shop;
+    const body = { order, session_id: 'mine' };
+    return call('POST', `${baseUrl}private/orders`, { authorization, body });
+  };
+  const cheap = await offer('KUDOS:2');
+  await payOrder(await fundedWallet(url, 'KUDOS:5'), String(cheap['taler_pay_uri']));
+  const dear = await offer('KUDOS:500');
+  const answer = await page.goto(String(dear['order_status_url']));
+  expect(answer?.status()).toBe(200);
+  const main = page.getByRole('main');
+  const title = `Already bought as order ${String(cheap['order_id'])}`;
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(main.getByRole('status')).toHaveText('You have nothing to pay.');
+  await expect(main.getByRole('link', { name: 'Pay with the wallet on this site' })).toBeHidden();
+  await expectAccessible(page);
+  await main.getByRole('link', { name: 'Open your purchase' }).click();
+  await expect(page).toHaveURL(/\/exchange\//);
+});

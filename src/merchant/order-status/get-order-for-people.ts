@@ -38,6 +38,12 @@ export type OrderProgress =
     }
   | { readonly state: 'expired' | 'reorder' }
   | {
+      /** This session has paid for the same address by another order. */
+      readonly state: 'bought';
+      readonly asOrder: string;
+      readonly goodsUrl: string;
+    }
+  | {
       readonly state: 'paid';
       /** The refund that a wallet has collected. */
       readonly refunded: Amount;
@@ -117,7 +123,11 @@ async function progressOf(
       ...{ goodsUrl, confirmation, sentMs, sentNote },
     };
   }
-  const { order, payUris, state } = shown;
+  const { order, payUris, state, bought } = shown;
+  const goodsUrl = webAddress(order.fulfillmentUrl);
+  if (bought !== null && goodsUrl !== null) {
+    return { state: 'bought', asOrder: bought.orderId, goodsUrl };
+  }
   if (state === 'expired') return { state };
   return {
     // Paid in another session: the wallet can bind the payment to this one.

@@ -13,7 +13,7 @@ import type { Database } from '@/storage/client';
 import type { Instance } from '@/storage/merchant/instances';
 import { findOrder, type OrderRecord } from '@/storage/merchant/orders';
 import { listKnownRefunds, type RefundRow } from '@/storage/merchant/refunds';
-import { findPaidInSession } from '@/storage/merchant/sessions';
+import { findPaidInSession, type PaidInSession } from '@/storage/merchant/sessions';
 import { listTrackingReports, type TrackingReport } from '@/storage/merchant/tracking-reports';
 import { listTransfersOfOrder, type OrderTransfer } from '@/storage/merchant/transfers';
 import type { Merchant } from '../merchant';
@@ -122,7 +122,7 @@ export async function findOtherPurchase(
   { row, instanceId, fulfillmentUrl }: OrderRecord,
   sessionId: string,
   allowRefunded = false,
-): Promise<{ orderId: string } | null> {
+): Promise<PaidInSession | null> {
   const key = sessionKey(instanceId, sessionId, fulfillmentUrl);
   return key === null ? null : findPaidInSession(merchant.db, { key, row, allowRefunded });
 }

@@ -42,9 +42,15 @@ export type PublicOrder =
       readonly payUri: string;
       /** The URIs for readers of a page. */
       readonly payUris: PayUris;
-      /** The same address was paid in this session by another order. */
-      readonly alreadyPaidOrderId: string | null;
+      /** Another order, by which this session has paid the same address. Null without any. */
+      readonly bought: Bought | null;
     };
+
+export interface Bought {
+  readonly orderId: string;
+  /** It had the same price and summary. */
+  readonly isSame: boolean;
+}
 
 export async function getPublicOrder(
   merchant: Merchant,
@@ -76,9 +82,14 @@ export async function getPublicOrder(
     state: stateOf(progress, merchant.clock.now()),
     payUri: payUriOf(merchant, addressed, sessionId),
     payUris: payUrisOf(merchant, addressed, sessionId),
-    alreadyPaidOrderId: already?.orderId ?? null,
+    bought: already === null ? null : { orderId: already.orderId, isSame: isSame(already, order) },
   };
 }
+
+type Offer = Pick<OrderRecord, 'amount' | 'summary'>;
+
+const isSame = (one: Offer, other: Offer): boolean =>
+  one.amount === other.amount && one.summary === other.summary;
 
 function isForRefund({ awaitRefund, refund }: PublicOrderRequest): boolean {
   return awaitRefund || refund !== null;

@@ -9,7 +9,7 @@ const FIND_PAID = statement(
   (db, p: { key: Uint8Array; exceptRow: number; refundsCount: number }) =>
     db
       .selectFrom('merchant.order as o')
-      .select('o.orderId')
+      .select(['o.orderId', 'o.amount', 'o.summary'])
       .where('o.sessionKey', '=', p.key)
       .where('o.id', '<>', p.exceptRow)
       .where((eb) => {
@@ -32,11 +32,13 @@ interface Purchase {
   readonly allowRefunded: boolean;
 }
 
+export type PaidInSession = NonNullable<(typeof FIND_PAID)['row']>;
+
 /** Another order that was paid for this address in this session. */
 export async function findPaidInSession(
   db: Database,
   { key, row, allowRefunded }: Purchase,
-): Promise<{ orderId: string } | null> {
+): Promise<PaidInSession | null> {
   const refundsCount = allowRefunded ? 0 : 1;
   return (await first(db, FIND_PAID, { key, exceptRow: row, refundsCount })) ?? null;
 }

@@ -6,7 +6,6 @@ import type { Language } from '@/ui/messages/language';
 import { orderPageMessages } from '@/ui/messages/order-page';
 import { privacyMessages } from '@/ui/messages/privacy';
 import { shopMessages } from '@/ui/messages/shop';
-import { shopMoneyMessages } from '@/ui/messages/shop-money';
 import { LinkButton } from '@/ui/primitives/button';
 import { Facts } from '@/ui/primitives/facts';
 import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
@@ -18,6 +17,8 @@ import { WatchOrder } from '@/ui/primitives/watch-order';
 import { CheckAgain } from '@/ui/shop/check-again';
 import { OpenWallet } from '@/ui/shop/open-wallet';
 import { PaymentCodes } from '@/ui/primitives/payment-codes';
+import { Bought } from './bought';
+import { CollectRefund } from './collect-refund';
 import { OrderSummary } from './order-summary';
 import type { SummaryItem } from './ordered-items';
 import { WatchRefunds } from './watch-refunds';
@@ -39,6 +40,12 @@ export interface ShownOrder {
         readonly statusUrl: string;
       }
     | { readonly state: 'expired' | 'reorder' }
+    | {
+        /** The reader has bought the same by another order. */
+        readonly state: 'bought';
+        readonly asOrder: string;
+        readonly goodsUrl: string;
+      }
     | {
         readonly state: 'paid';
         readonly refunded: Money;
@@ -77,6 +84,8 @@ export function OrderView({ language, order, now, early, privacyUrl }: OrderView
       return <ToPay {...{ language, order, progress, now, early }} />;
     case 'paid':
       return <Paid {...{ language, order, progress, privacyUrl }} />;
+    case 'bought':
+      return <Bought {...{ language }} asOrder={progress.asOrder} goodsUrl={progress.goodsUrl} />;
     case 'expired':
     case 'reorder':
       return <Ended {...{ language, order, state: progress.state }} />;
@@ -176,13 +185,14 @@ interface PaidProps extends Pick<OrderViewProps, 'language' | 'order' | 'privacy
 function Paid({ language, order, progress, privacyUrl }: PaidProps) {
   const t = orderPageMessages(language);
   const { state, granted: refunded } = progress;
+  const { merchantName } = order;
   const isRefunded = isRefundedWhole({ state, amount: order.amount, refunded });
   return (
     <>
       <PageTitle
         lead={
           <span role="status">
-            {isRefunded ? t.refundedWholeLead(order.merchantName) : t.paidLead(order.merchantName)}
+            {isRefunded ? t.refundedWholeLead(merchantName) : t.paidLead(merchantName)}
           </span>
         }
       >
@@ -195,7 +205,7 @@ function Paid({ language, order, progress, privacyUrl }: PaidProps) {
         <PaymentCodes {...{ language }} codes={progress.confirmation} />
       )}
       {progress.toCollect !== null && (
-        <CollectRefund {...{ language, order }} toCollect={progress.toCollect} />
+        <CollectRefund {...{ language, merchantName }} toCollect={progress.toCollect} />
       )}
       {progress.mayChange && <FollowRefunds {...{ language, progress }} />}
       <div className="max-w-xl">
@@ -239,36 +249,6 @@ function FollowRefunds({ language, progress }: { language: Language; progress: P
         <CheckAgain language={language} />
       )}
     </>
-  );
-}
-
-interface CollectRefundProps {
-  language: Language;
-  order: ShownOrder;
-  toCollect: { readonly amount: Money; readonly refundUri: string };
-}
-
-/** Offers the refund to the wallet that paid. */
-function CollectRefund({ language, order, toCollect }: CollectRefundProps) {
-  const t = orderPageMessages(language);
-  const money = shopMoneyMessages(language);
-  const amount = formatAmountForPeople(toCollect.amount, language);
-  return (
-    <section aria-labelledby="refund" className="mb-10 max-w-3xl">
-      <h2 id="refund" className="mb-4 border-b border-rule pb-2 text-xl font-semibold">
-        {t.collectRefund}
-      </h2>
-      <OpenWallet
-        {...{ language, link: { uri: toCollect.refundUri } }}
-        purpose="take"
-        qrLabel={money.takeLabel(amount, order.merchantName)}
-      >
-        <div>
-          <p className="text-lg font-semibold">{t.toCollect(amount)}</p>
-          <p className="text-soft">{money.refundNote}</p>
-        </div>
-      </OpenWallet>
-    </section>
   );
 }
 

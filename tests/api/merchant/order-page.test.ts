@@ -94,6 +94,28 @@ test('[PAY-14] after the payment a browser is sent to the goods, a wallet is tol
   });
 });
 
+test('integration 2: bought in this session at another price, the page says as which order and leads to the goods', async () => {
+  const goods = `https://shop.example/goods/${encodeBase32(bytes(5))}`;
+  const first = await makeOrder({ fulfillment_url: goods });
+  const claimed = await claimOrder(shop, first.id, first.token);
+  const [coin] = await makeCoins(url, ['0.64']);
+  await shop.wallet.pay(first.id, { coins: [payWith(url, claimed, coin!)], sessionId: 'mine' });
+  const dear = await makeOrder({ fulfillment_url: goods, amount: 'KUDOS:500' });
+  const query = { token: dear.token, session_id: 'mine' };
+  const english = await page(dear.id, query);
+  expect(english.status).toBe(200);
+  expect(english.text).toContain(`Already bought as order ${first.id}`);
+  expect(english.text).toContain(`href="${goods}"`);
+  expect(english.text).not.toContain('Pay 500');
+  expect((await page(dear.id, query, 'de')).text).toContain('Schon gekauft als Bestellung');
+  const bought = { already_paid_order_id: first.id };
+  expect(await look(dear.id, query)).toMatchObject({ status: 402, body: bought });
+  // Another session has bought nothing.
+  const other = await page(dear.id, { ...query, session_id: 'other' });
+  expect(other).toMatchObject({ status: 402 });
+  expect(other.text).toContain('Pay 500');
+});
+
 test('integration 9: while a refund waits, the page offers it and leads to the goods', async () => {
   const goods = `https://shop.example/goods/${encodeBase32(bytes(5))}`;
   const { id, token } = await makeOrder({ fulfillment_url: goods }, { refund_delay: HOUR });

@@ -8,6 +8,7 @@ import type { z } from 'zod';
 
 const HEADERS = { ...CORS, 'cache-control': 'no-store', vary: 'accept' };
 const STATUS = { paid: 200, unpaid: 402, reorder: 202 } as const;
+const BOUGHT = 200;
 
 export function answerPublicOrder(
   request: Request,
@@ -18,13 +19,18 @@ export function answerPublicOrder(
   if (!wantsHtml(request)) return json(bodyOf(shown, currency), status, HEADERS);
   const bought = boughtAt(shown);
   // The goods are elsewhere, and this browser's session has paid for them [PAY-14, SESS-1].
-  if (bought !== null) {
+  if (bought !== null && isAsOffered(shown)) {
     return new Response(null, {
       status: 302,
       headers: { location: bought, 'cache-control': 'no-store' },
     });
   }
-  return answerWithPage(viewOf(request, shown), { status });
+  return answerWithPage(viewOf(request, shown), { status: bought === null ? status : BOUGHT });
+}
+
+/** The page itself says what was bought at another price or with another summary. */
+function isAsOffered(shown: PublicOrder): boolean {
+  return shown.show !== 'unpaid' || shown.bought?.isSame === true;
 }
 
 /** The address of the order's page, with the same credentials. */
@@ -40,8 +46,7 @@ function viewOf({ url }: Request, { order }: PublicOrder): string {
  */
 function boughtAt(shown: PublicOrder): string | null {
   if (shown.show === 'paid' && (shown.refund.pending || shown.order.otpKey !== null)) return null;
-  const isBought =
-    shown.show === 'paid' || (shown.show === 'unpaid' && shown.alreadyPaidOrderId !== null);
+  const isBought = shown.show === 'paid' || (shown.show === 'unpaid' && shown.bought !== null);
   const url = shown.order.fulfillmentUrl;
   if (!isBought || url === null || !/^https?:\/\//i.test(url) || !URL.canParse(url)) return null;
   return new URL(url).href;
@@ -61,10 +66,10 @@ function bodyOf(shown: PublicOrder, currency: string): object {
       ...fulfillment,
     } satisfies z.input<typeof publicPaidSchema>;
   }
-  const already = shown.alreadyPaidOrderId;
+  const { bought, payUri } = shown;
   return {
-    taler_pay_uri: shown.payUri,
-    ...(already === null ? {} : { already_paid_order_id: already }),
+    taler_pay_uri: payUri,
+    ...(bought === null ? {} : { already_paid_order_id: bought.orderId }),
     ...fulfillment,
   } satisfies z.input<typeof publicUnpaidSchema>;
 }
