@@ -17,6 +17,21 @@ test('a click on the link opens the wallet in the browser, which leads back to t
   await expectOrder(id).toBePaid();
 });
 
+test('what the wallet has bought before is not paid again, and it says so', async ({
+  wallet,
+  merchant,
+  shop,
+  expectOrder,
+}) => {
+  const draft = { amount: 'KUDOS:1', fulfillmentUrl: `${shop.url}/?article=poem` };
+  const first = await merchant.createOrder(draft);
+  expect((await wallet.pay(first.payUri)).state).toBe('paid');
+
+  const dear = await merchant.createOrder({ ...draft, amount: 'KUDOS:500' });
+  expect((await wallet.pay(dear.payUri)).state).toBe('owned');
+  await expectOrder(dear.id).toBeClaimed();
+});
+
 test.describe('every verb of the wallet in the browser', () => {
   test.use({ funds: 'KUDOS:2', orderDraft: { amount: 'KUDOS:4', refundWithin: '30m' } });
 

@@ -139,8 +139,11 @@ async function confirmPayment(
   const short = heading(page, 'Not enough coins');
   const expired = heading(page, 'This order has expired');
   const failed = heading(page, 'The payment failed');
-  const paid = heading(page, 'Paid');
+  const owned = heading(page, 'Already bought');
+  const paid = heading(page, 'Paid').or(owned);
   await pay.or(short).or(expired).or(failed).or(paid).first().waitFor();
+  // The page leaves for the goods within a second.
+  const state = (await owned.isVisible()) ? 'owned' : 'paid';
   if (await short.isVisible()) {
     return { state: 'short', missing: await readAmount(page.locator('main data').last()) };
   }
@@ -151,14 +154,14 @@ async function confirmPayment(
   return until(
     async (): Promise<PayOutcome | undefined> => {
       if (!page.url().startsWith('chrome-extension:')) {
-        return { state: 'paid', nextUrl: page.url() };
+        return { state, nextUrl: page.url() };
       }
       if (await failed.isVisible()) {
         return refusedBecause(await page.getByRole('status').first().innerText());
       }
       const home = page.getByRole('link', { name: 'Go to the wallet' });
       const isEnd = (await paid.isVisible()) && (await home.isVisible());
-      if (isEnd) return { state: 'paid', nextUrl: null };
+      if (isEnd) return { state, nextUrl: null };
       return performance.now() > deadline ? { state: 'paying' } : undefined;
     },
     () => 'the wallet does not answer',

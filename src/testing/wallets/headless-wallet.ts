@@ -91,7 +91,7 @@ async function payWith(
 function outcomeOf(offer: PayOffer): PayOutcome {
   switch (offer.state) {
     case 'paid':
-      return { state: 'paid', nextUrl: offer.nextUrl };
+      return { state: offer.wasOwned === true ? 'owned' : 'paid', nextUrl: offer.nextUrl };
     case 'short':
       return { state: 'short', missing: formatAmount(offer.shortfall.missing) };
     case 'expired':

@@ -31,6 +31,8 @@ export type PayOutcome =
       /** Address of the purchase, or null if the merchant names none. */
       readonly nextUrl: string | null;
     }
+  /** The wallet has bought this address before, so nothing was paid. The order stays `claimed`. */
+  | { readonly state: 'owned'; readonly nextUrl: string | null }
   /** The wallet has not enough coins. */
   | { readonly state: 'short'; readonly missing: string }
   | { readonly state: 'expired' }

@@ -20,6 +20,8 @@ export const walletPaymentMessages = dictionaryWith(walletMessages, {
     payStuck:
       'The shop has not answered yet. Your coins are reserved for this payment. The wallet keeps trying.',
     payPaid: 'Paid',
+    payOwned: 'Already bought',
+    payOwnedText: 'You have nothing to pay.',
     paySays: (shop: string) => `${shop} says:`,
     payGoOn: 'Open your purchase',
     payOrderPage: 'View order at the shop',
@@ -62,6 +64,8 @@ export const walletPaymentMessages = dictionaryWith(walletMessages, {
     payStuck:
       'Der Laden hat noch nicht geantwortet. Ihre Münzen sind für diese Zahlung reserviert. Die Wallet versucht es weiter.',
     payPaid: 'Bezahlt',
+    payOwned: 'Schon gekauft',
+    payOwnedText: 'Sie müssen nichts bezahlen.',
     paySays: (shop: string) => `${shop} schreibt:`,
     payGoOn: 'Einkauf öffnen',
     payOrderPage: 'Bestellung beim Laden ansehen',

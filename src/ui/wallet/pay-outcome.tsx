@@ -15,6 +15,12 @@ import type { PayOffer } from '@/wallet/core/pay';
 
 type Outcome = Exclude<PayOffer, { state: 'payable' | 'short' }>;
 
+function PaidTitle({ language, wasOwned }: { language: Language; wasOwned: boolean }) {
+  const t = walletPaymentMessages(language);
+  if (!wasOwned) return <PageTitle>{t.payPaid}</PageTitle>;
+  return <PageTitle lead={t.payOwnedText}>{t.payOwned}</PageTitle>;
+}
+
 interface PaidFactsProps {
   language: Language;
   terms: ContractTerms;
@@ -102,7 +108,7 @@ export function PayOutcome({ language, outcome, host, agreed, onRetry, onAbort }
   if (outcome.state === 'paid') {
     return (
       <div role="status">
-        <PageTitle>{t.payPaid}</PageTitle>
+        <PaidTitle language={language} wasOwned={outcome.wasOwned === true} />
         <PaidFacts {...{ language, agreed }} terms={outcome.terms} />
         {outcome.confirmation !== null && (
           <PaymentCodes codes={outcome.confirmation} language={language} />

@@ -153,9 +153,9 @@ function failureOf({ code: number, reason }: PayOffer & { state: 'failed' }): Wa
 }
 
 function paidLines(offer: PayOffer & { state: 'paid' }, balance: readonly string[]): string[] {
-  const { nextUrl, confirmation } = offer;
+  const { nextUrl, confirmation, wasOwned = false } = offer;
   return [
-    'Paid.',
+    wasOwned ? 'Already bought. Nothing was paid.' : 'Paid.',
     ...(confirmation === null
       ? []
       : ['Show these codes to the seller:', ...confirmation.split('\n')]),

@@ -41,6 +41,8 @@ export type PayOffer = { readonly purchase: string } & (
       readonly confirmation: string | null;
       /** The merchant's page about the order, if it has one. */
       readonly orderUrl?: string | null;
+      /** Another order was paid for the same goods before, and this one was not. */
+      readonly wasOwned?: boolean;
     }
   | {
       readonly state: 'failed';
@@ -103,7 +105,7 @@ export async function describeOffer(wallet: Wallet, id: string): Promise<PayOffe
       };
     case 'owned': {
       const nextUrl = await findGoodsAgain(wallet, purchase, phase.purchase);
-      return { purchase: id, state: 'paid', terms, nextUrl, confirmation: null };
+      return { purchase: id, state: 'paid', terms, nextUrl, confirmation: null, wasOwned: true };
     }
     case 'proposed':
     case 'declined':

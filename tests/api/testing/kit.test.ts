@@ -3,7 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { registerBankUser } from '@/testing/calls/bank-user';
 import { openMerchant } from '@/testing/merchant';
+import { headlessWallet } from '@/testing/wallets/headless-wallet';
 import type { Florin } from '@/testing/florin';
 import { OPERATOR_TOKEN } from '../../support/server';
 
@@ -30,14 +32,35 @@ test.each([
   expect(names).toEqual(expect.arrayContaining(['florin', 'wallet', 'merchant', 'expectOrder']));
 });
 
-test('I14-11 a misspelt member of an order is refused, so that a test notices it', async () => {
-  const url = inject('serverUrl');
-  const merchant = await openMerchant({
+const url = inject('serverUrl');
+const merchantOfKit = () =>
+  openMerchant({
     url,
     operatorAuthorization: `Bearer ${OPERATOR_TOKEN}`,
     currency: 'KUDOS',
     exchangeUrl: `${url}/exchange/`,
   } as Florin);
+
+test('integration 2: an address that was paid before is `owned`, not `paid`, and the order stays claimed', async () => {
+  const merchant = await merchantOfKit();
+  const wallet = headlessWallet('KUDOS', Date.now);
+  await wallet.withdraw('KUDOS:5', await registerBankUser(url));
+  const draft = { amount: 'KUDOS:1', fulfillmentUrl: 'https://shop.example/poem' };
+  const cheap = await merchant.createOrder(draft);
+  expect(await wallet.pay(cheap.payUri)).toMatchObject({ state: 'paid' });
+  const before = await wallet.balance();
+
+  const dear = await merchant.createOrder({ ...draft, amount: 'KUDOS:500' });
+  expect(await wallet.pay(dear.payUri)).toEqual({
+    state: 'owned',
+    nextUrl: `https://shop.example/poem?order_id=${cheap.id}`,
+  });
+  expect(await wallet.balance()).toBe(before);
+  expect(await merchant.orderStatus(dear.id)).toMatchObject({ order_status: 'claimed' });
+});
+
+test('I14-11 a misspelt member of an order is refused, so that a test notices it', async () => {
+  const merchant = await merchantOfKit();
   const order = await merchant.createOrder({
     more: { public_reorder_url: 'https://shop.example' },
   });

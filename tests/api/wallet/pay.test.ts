@@ -184,6 +184,7 @@ describe('what was bought before', () => {
     const second = await createOrder(sale, 'KUDOS:1', { fulfillmentUrl, sessionId: 'two' });
     expect(await preparePay(wallet, second.payUri)).toMatchObject({
       state: 'paid',
+      wasOwned: true,
       nextUrl: `${fulfillmentUrl}?order_id=${encodeURIComponent(first.orderId)}`,
     });
     expect(await spendable(wallet)).toBe(before);
