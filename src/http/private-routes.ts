@@ -174,6 +174,14 @@ export const PRIVATE_ROUTES = {
   'dashboard/settings/webhooks/[endpointId]/rotate': { GET: 'webhooks-write' },
   'dashboard/settings/webhooks/[endpointId]/rotate/submit': { POST: 'webhooks-write' },
   'dashboard/settings/webhooks/[endpointId]/test/submit': { POST: 'webhooks-write' },
+  'dashboard/settings/webhooks/of-programs/[webhookId]': { GET: 'webhooks-read' },
+  'dashboard/settings/webhooks/of-programs/[webhookId]/deliveries/[hookDeliveryId]': {
+    GET: 'webhooks-read',
+  },
+  'dashboard/settings/webhooks/of-programs/[webhookId]/deliveries/[hookDeliveryId]/replay/submit': {
+    POST: 'webhooks-write',
+  },
+  'dashboard/settings/webhooks/of-programs/[webhookId]/replay/submit': { POST: 'webhooks-write' },
   'dashboard/settings/webhooks/create': { GET: 'webhooks-write' },
   'dashboard/settings/webhooks/create/submit': { POST: 'webhooks-write' },
   'dashboard/statement': { GET: 'transfers-read' },

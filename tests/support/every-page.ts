@@ -7,6 +7,7 @@ import path from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { BankClient } from '@/clients/bank';
 import type { StartedWithdrawal } from '@/testing/calls/bank-user';
+import { until } from '@/testing/calls/until';
 import { exchangeAt, newKeyPair } from './coins';
 import { makeOrder, payOrder } from './dashboard';
 import { call, createInstance, registerBankUser, type BankUser } from './deployment';
@@ -177,6 +178,8 @@ async function atDashboard(context: BrowserContext, url: string) {
       editable_defaults: { summary: `A gift ${MARKUP}` },
     }),
   ]);
+  const read = async (where: string) => (await context.request.get(url + where)).text();
+  const program = await makeTemplateHook(post, read);
   const token_ = new URL(open.payUri.replace(/^taler/, 'http')).searchParams.get('c') ?? '';
   const templateId = 'gift';
   const merchant = {
@@ -189,7 +192,7 @@ async function atDashboard(context: BrowserContext, url: string) {
   const { payto } = instance.account;
   const serial = await lastRequest(instance);
   const own = { instance: id, payto, orderId, productId: 'mug', serial, otpId, categoryId };
-  return { ...own, ...hook, ...tip, templateId, merchant };
+  return { ...own, ...hook, ...program, ...tip, templateId, merchant };
 }
 
 /** The number of a call in the log of an instance's requests. */
@@ -214,6 +217,28 @@ export async function makeWebhook(post: Post, description: string) {
   const endpointId = String(made['endpoint_id']);
   const { delivery_id: deliveryId } = await post(`webhook-endpoints/${endpointId}/test`, {});
   return { endpointId, deliveryId: String(deliveryId) };
+}
+
+/**
+ * Makes a webhook with templates, and waits for a delivery to a server that does not answer. `read` gets a
+ * page as its owner.
+ */
+export async function makeTemplateHook(post: Post, read: (path: string) => Promise<string>) {
+  const webhookId = 'plugin';
+  await post('webhooks', {
+    webhook_id: webhookId,
+    event_type: 'category_added',
+    url: 'http://127.0.0.1:9/plugin',
+    http_method: 'POST',
+    body_template: '{{name}}',
+  });
+  await makeCategory(post, 'Pots');
+  const path = `/dashboard/settings/webhooks/of-programs/${webhookId}`;
+  const hookDeliveryId = await until(
+    async () => /\/deliveries\/([0-9]+)/.exec(await read(path))?.[1],
+    () => 'the webhook with templates has no delivery',
+  );
+  return { webhookId, hookDeliveryId };
 }
 
 /** Makes a device for one-time codes. */

@@ -53,6 +53,16 @@ export function deliveryUnknown(): Refusal {
   return new Refusal('MERCHANT_GENERIC_PENDING_WEBHOOK_UNKNOWN');
 }
 
+const SHOWN_HEADERS = ['content-type', 'user-agent'];
+
+/** A template of headers may have a token of the shop's server. */
+function withoutSecrets(request: SentRequest): SentRequest {
+  const headers = Object.entries(request.headers).map(([name, value]) => {
+    return [name, SHOWN_HEADERS.includes(name) ? value : '…'] as const;
+  });
+  return { ...request, headers: Object.fromEntries(headers) };
+}
+
 /** Reads what a template made. What an endpoint got is made of its event again. */
 async function requestOf(
   merchant: Merchant,
@@ -60,7 +70,9 @@ async function requestOf(
   { webhook, row }: { readonly webhook: WebhookRow; readonly row: DeliveryRow },
 ): Promise<SentRequest | null> {
   if (row.triedMs === null) return null;
-  if (at.kind === 'template') return row.sent === null ? null : parseSentRequest(row.sent);
+  if (at.kind === 'template') {
+    return row.sent === null ? null : withoutSecrets(parseSentRequest(row.sent));
+  }
   const described = { ...at, ...webhook };
   return await describeRequest(merchant, {
     webhook: described,

@@ -10,12 +10,15 @@ import { eventName } from './event-groups';
 import { IfAllowed } from './if-allowed';
 import { MadeFor } from './made-for';
 import { ListPager } from './pager';
-import { deliveryHref, webhookHref } from './webhook-address';
+import { deliveryHref } from './webhook-address';
 
 type State = (typeof DELIVERY_STATES)[number];
 
 interface DeliveryLogProps {
-  endpointId: string;
+  /** The webhook's page. */
+  path: string;
+  /** The advice while there is none. */
+  noneText: string;
   deliveries: readonly Delivery[];
   /** Null for all. */
   state: State | null;
@@ -27,19 +30,18 @@ interface DeliveryLogProps {
 
 /** Lists the deliveries of one webhook, the youngest first. */
 export function DeliveryLog(props: DeliveryLogProps) {
-  const { endpointId, deliveries, state, after, next, language } = props;
+  const { path, noneText, deliveries, state, after, next, language } = props;
   const t = webhookMessages(language);
-  const path = webhookHref(endpointId);
   const isNew = deliveries.length === 0 && state === null && after === undefined;
   return (
     <div className="mt-12">
       <h2 className="mb-3 text-xl font-semibold">{t.deliveries}</h2>
       {!isNew && <StateChoices {...{ path, state, language }} />}
       {deliveries.length > 0 ? (
-        <DeliveryTable {...{ endpointId, deliveries, language }} />
+        <DeliveryTable {...{ path, deliveries, language }} />
       ) : (
         <EmptyState title={isNew ? t.deliveriesNone : t.deliveriesNoMatch}>
-          {isNew ? <p>{t.deliveriesNoneText}</p> : <a href={path}>{t.showAll}</a>}
+          {isNew ? <p>{noneText}</p> : <a href={path}>{t.showAll}</a>}
         </EmptyState>
       )}
       <ListPager {...{ path, after, next, language }} query={state === null ? {} : { state }} />
@@ -88,9 +90,9 @@ function StateChoices({ path, state, language }: StateChoicesProps) {
   );
 }
 
-type DeliveryTableProps = Pick<DeliveryLogProps, 'endpointId' | 'deliveries' | 'language'>;
+type DeliveryTableProps = Pick<DeliveryLogProps, 'path' | 'deliveries' | 'language'>;
 
-function DeliveryTable({ endpointId, deliveries, language }: DeliveryTableProps) {
+function DeliveryTable({ path, deliveries, language }: DeliveryTableProps) {
   const t = webhookMessages(language);
   return (
     <Table<Delivery>
@@ -104,7 +106,7 @@ function DeliveryTable({ endpointId, deliveries, language }: DeliveryTableProps)
           narrow: 'max-sm:col-start-1 max-sm:row-start-1',
           header: t.time,
           cell: ({ deliveryId, created }) => (
-            <a href={deliveryHref(endpointId, deliveryId)}>
+            <a href={deliveryHref(path, deliveryId)}>
               <LocalTime at={created} language={language} />
             </a>
           ),

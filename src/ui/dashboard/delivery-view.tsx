@@ -12,22 +12,23 @@ import { DeliveryState, lastAnswer } from './delivery-state';
 import { eventName } from './event-groups';
 import { IfAllowed } from './if-allowed';
 import { MadeFor } from './made-for';
-import { deliveryHref, webhookHref } from './webhook-address';
+import { deliveryHref } from './webhook-address';
 
 interface DeliveryViewProps {
-  endpointId: string;
+  /** The page of its webhook. */
+  webhookPath: string;
   delivery: DeliveryDetails;
   language: Language;
 }
 
 /** One delivery: how it went, what was sent, and what the server answered. */
-export function DeliveryView({ endpointId, delivery, language }: DeliveryViewProps) {
+export function DeliveryView({ webhookPath, delivery, language }: DeliveryViewProps) {
   const t = webhookMessages(language);
-  const path = deliveryHref(endpointId, delivery.deliveryId);
+  const path = deliveryHref(webhookPath, delivery.deliveryId);
   return (
     <>
       <p className="mb-4 text-sm print:hidden">
-        <a href={webhookHref(endpointId)}>{t.backToOne}</a>
+        <a href={webhookPath}>{t.backToOne}</a>
       </p>
       <PageTitle lead={<code className="text-base">{delivery.type}</code>}>
         {eventName(delivery.type, language)}

@@ -7,6 +7,12 @@ export function webhookHref(endpointId: string): string {
   return `${WEBHOOKS_PATH}/${encodeURIComponent(endpointId)}`;
 }
 
-export function deliveryHref(endpointId: string, deliveryId: number | string): string {
-  return `${webhookHref(endpointId)}/deliveries/${encodeURIComponent(deliveryId)}`;
+/** The page of a webhook with templates. */
+export function templateHookHref(webhookId: string): string {
+  return `${WEBHOOKS_PATH}/of-programs/${encodeURIComponent(webhookId)}`;
+}
+
+/** `path`: that of its webhook. */
+export function deliveryHref(path: string, deliveryId: number | string): string {
+  return `${path}/deliveries/${encodeURIComponent(deliveryId)}`;
 }

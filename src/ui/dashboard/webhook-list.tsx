@@ -9,7 +9,7 @@ import { Table } from '@/ui/primitives/table';
 import { DeliveryState } from './delivery-state';
 import { namesOfEvents } from './event-groups';
 import { IfAllowed } from './if-allowed';
-import { webhookHref, WEBHOOKS_PATH } from './webhook-address';
+import { templateHookHref, webhookHref, WEBHOOKS_PATH } from './webhook-address';
 
 interface ListedEndpoint extends Endpoint {
   /** The youngest delivery; null before the first. */
@@ -167,7 +167,9 @@ function TemplateHookList({ hooks, language }: TemplateHookListProps) {
             header: t.note,
             cell: ({ webhookId, url }) => (
               <>
-                <span className="font-semibold wrap-anywhere">{webhookId}</span>
+                <a href={templateHookHref(webhookId)} className="font-semibold wrap-anywhere">
+                  {webhookId}
+                </a>
                 <br />
                 <span className="text-sm wrap-anywhere text-soft">{url}</span>
               </>

@@ -28,6 +28,7 @@ export const webhookMessages = dictionary({
     never: 'None yet',
     ofPrograms: 'Webhooks of programs',
     ofProgramsText: 'Programs that work with your shop have added these, and can delete them.',
+    ofProgramText: 'A program that works with your shop has added it, and can change or delete it.',
     save: 'Save changes',
     saved: 'Webhook saved.',
     removed: 'Webhook deleted.',
@@ -61,6 +62,7 @@ export const webhookMessages = dictionary({
     deliveries: 'Deliveries',
     deliveriesNone: 'Nothing has been sent yet',
     deliveriesNoneText: 'Send a test event to see whether your server accepts it.',
+    deliveriesNoneOfProgram: 'Each delivery is listed here.',
     deliveriesNoMatch: 'No matching deliveries',
     showAll: 'Show all deliveries',
     show: 'Show deliveries',
@@ -128,6 +130,8 @@ export const webhookMessages = dictionary({
     ofPrograms: 'Webhooks von Programmen',
     ofProgramsText:
       'Programme, die mit Ihrem Laden arbeiten, haben sie hinzugefügt und können sie löschen.',
+    ofProgramText:
+      'Ein Programm, das mit Ihrem Laden arbeitet, hat ihn hinzugefügt und kann ihn ändern oder löschen.',
     save: 'Änderungen speichern',
     saved: 'Webhook gespeichert.',
     removed: 'Webhook gelöscht.',
@@ -162,6 +166,7 @@ export const webhookMessages = dictionary({
     deliveries: 'Zustellungen',
     deliveriesNone: 'Noch wurde nichts gesendet',
     deliveriesNoneText: 'Senden Sie ein Testereignis, um zu sehen, ob Ihr Server es annimmt.',
+    deliveriesNoneOfProgram: 'Hier steht dann jede Zustellung.',
     deliveriesNoMatch: 'Keine passenden Zustellungen',
     showAll: 'Alle Zustellungen zeigen',
     show: 'Zustellungen zeigen',

@@ -8,6 +8,7 @@ import {
   lastRequest,
   makeCategory,
   makeDevice,
+  makeTemplateHook,
   makeWebhook,
   pagePaths,
 } from '../every-page';
@@ -192,6 +193,11 @@ async function tell(url: string, victim: Principal, visitor: WebBrowser): Promis
     call('POST', `${baseUrl}private/${path}`, { authorization, body });
   const tip = await giveTip(url, post, account);
   const hook = await makeWebhook(post, `Hook of ${instance.id}`);
+  const program = await makeTemplateHook(post, async (path) => {
+    const headers = { accept: 'text/html', cookie: victim.sessions.dashboard };
+    const asked = { method: 'GET', headers };
+    return (await sendFromElsewhere(freshClient(), url + path, asked)).text;
+  });
   const otpId = await makeDevice(post, `Device of ${instance.id}`);
   const categoryId = await makeCategory(post, `Cups of ${instance.id}`);
   await post('templates', {
@@ -219,6 +225,8 @@ async function tell(url: string, victim: Principal, visitor: WebBrowser): Promis
       'dashboard tipId': tip.tipId,
       'dashboard endpointId': hook.endpointId,
       'dashboard deliveryId': hook.deliveryId,
+      'dashboard webhookId': program.webhookId,
+      'dashboard hookDeliveryId': program.hookDeliveryId,
       'dashboard otpId': otpId,
       'dashboard templateId': 'gift',
       'shop slug': 'the-coin-with-the-lily',

@@ -12,9 +12,9 @@ import { webhookMessages } from '@/ui/messages/dashboard-webhooks';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { Notice } from '@/ui/primitives/notice';
 import { MissingPage } from '../../../../missing-page';
+import { listPage } from '../list-page';
 import { secretSubject } from '../show-secret';
-import { findEndpoint } from './endpoint-at';
-import { listPage } from './list-page';
+import { endpointAt, findEndpoint } from './endpoint-at';
 
 interface Props {
   params: Promise<{ endpointId: string }>;
@@ -51,8 +51,10 @@ export default async function WebhookPage({ params, searchParams }: Props) {
           )}
           <WebhookView {...{ endpoint, language }}>
             <DeliveryLog
-              {...{ endpointId, language }}
-              {...await listPage({ instanceId, endpointId }, query)}
+              path={webhookHref(endpointId)}
+              noneText={webhookMessages(language).deliveriesNoneText}
+              {...{ language }}
+              {...await listPage(endpointAt(instanceId, endpointId), query)}
             />
           </WebhookView>
         </>

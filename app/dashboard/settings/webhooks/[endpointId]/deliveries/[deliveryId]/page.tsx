@@ -3,12 +3,13 @@ import { parsePageQuery, type PageQuery } from '@/http/page-query';
 import { requireShopUser } from '@/http/page-sessions';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { DeliveryView } from '@/ui/dashboard/delivery-view';
-import { deliveryHref } from '@/ui/dashboard/webhook-address';
+import { deliveryHref, webhookHref } from '@/ui/dashboard/webhook-address';
 import { webhookMessages } from '@/ui/messages/dashboard-webhooks';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { Notice } from '@/ui/primitives/notice';
 import { MissingPage } from '../../../../../../missing-page';
-import { findDelivery } from './find-delivery';
+import { findDelivery } from '../../../find-delivery';
+import { endpointAt } from '../../endpoint-at';
 
 interface Props {
   params: Promise<{ endpointId: string; deliveryId: string }>;
@@ -21,12 +22,13 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function DeliveryPage({ params, searchParams }: Props) {
   const { endpointId, deliveryId } = await params;
+  const webhookPath = webhookHref(endpointId);
   const user = await requireShopUser(
-    deliveryHref(endpointId, deliveryId),
+    deliveryHref(webhookPath, deliveryId),
     'dashboard/settings/webhooks/[endpointId]/deliveries/[deliveryId]',
   );
   const { news } = await parsePageQuery(searchParams);
-  const delivery = await findDelivery(user.instanceId, { endpointId, deliveryId });
+  const delivery = await findDelivery(endpointAt(user.instanceId, endpointId), deliveryId);
   const language = await pageLanguage();
   return (
     <DashboardShell user={user} current="settings">
@@ -37,7 +39,7 @@ export default async function DeliveryPage({ params, searchParams }: Props) {
           {news === 'replayed' && (
             <Notice className="mb-6">{webhookMessages(language).replayed}</Notice>
           )}
-          <DeliveryView {...{ endpointId, delivery, language }} />
+          <DeliveryView {...{ webhookPath, delivery, language }} />
         </>
       )}
     </DashboardShell>

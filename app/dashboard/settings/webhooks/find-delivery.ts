@@ -3,13 +3,7 @@ import { deliveryUnknown, getDelivery } from '@/merchant/webhooks/list-deliverie
 import { isRefusal } from '@/protocol/refusal';
 import type { DeliveryDetails } from '@/protocol/webhook';
 import { wiring } from '@/wiring';
-import { isRow } from '../../../../../page-after';
-import { endpointAt } from '../../endpoint-at';
-
-interface Named {
-  readonly endpointId: string;
-  readonly deliveryId: string;
-}
+import { isRow } from '../../page-after';
 
 export function rowOf(deliveryId = ''): bigint {
   if (!isRow(deliveryId)) throw deliveryUnknown();
@@ -17,11 +11,10 @@ export function rowOf(deliveryId = ''): bigint {
 }
 
 export async function findDelivery(
-  instanceId: string,
-  { endpointId, deliveryId }: Named,
+  at: Parameters<typeof getDelivery>[1],
+  deliveryId: string,
 ): Promise<DeliveryDetails | null> {
   try {
-    const at = endpointAt(instanceId, endpointId);
     return await getDelivery(wiring().merchant, at, rowOf(deliveryId));
   } catch (thrown) {
     if (isRefusal(thrown) && thrown.status === 404) return null;

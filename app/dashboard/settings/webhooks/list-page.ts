@@ -1,24 +1,18 @@
-/** The page of an endpoint's deliveries that an address names. */
+/** The page of a webhook's deliveries that an address names. */
 import { listDeliveries } from '@/merchant/webhooks/list-deliveries';
 import { DELIVERY_STATES } from '@/protocol/webhook';
 import { wiring } from '@/wiring';
-import { isRow, PAGE_ROWS, pageAfter } from '../../../page-after';
-import { endpointAt } from './endpoint-at';
+import { isRow, PAGE_ROWS, pageAfter } from '../../page-after';
 
 const NEWEST = 2n ** 63n - 1n;
 
-interface Of {
-  readonly instanceId: string;
-  readonly endpointId: string;
-}
-
 export async function listPage(
-  { instanceId, endpointId }: Of,
+  at: Parameters<typeof listDeliveries>[1],
   query: Readonly<Record<string, string | undefined>>,
 ) {
   const state = DELIVERY_STATES.find((name) => name === query['state']) ?? null;
   const after = pageAfter(query, isRow);
-  const found = await listDeliveries(wiring().merchant, endpointAt(instanceId, endpointId), {
+  const found = await listDeliveries(wiring().merchant, at, {
     state,
     before: after === undefined ? NEWEST : BigInt(after),
     limit: PAGE_ROWS + 1,
