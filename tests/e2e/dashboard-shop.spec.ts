@@ -114,7 +114,9 @@ test('[UI-2] [USE-12] bank accounts are added and taken out of use, but for the 
           ? 'Accounts saved.'
           : 'no exchange that this server trusts can pay to it',
       );
-      await expect(page.getByRole('listitem').filter({ hasText: shown })).toBeVisible();
+      await expect(page.getByRole('listitem').filter({ hasText: shown })).toContainText(
+        typed === username ? 'Active' : 'Payouts do not arrive',
+      );
     }
   }
   const entry = page.getByRole('listitem').filter({ hasText: `${username} at this bank` });

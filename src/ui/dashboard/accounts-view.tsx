@@ -23,6 +23,8 @@ interface Account {
 
 interface AccountsViewProps {
   accounts: readonly Account[];
+  /** The accounts that no money would reach. */
+  unpayable: ReadonlySet<string>;
   /** The host of this installation's bank. */
   bankHost: string;
   language: Language;
@@ -36,7 +38,7 @@ const REMOVE = '/dashboard/settings/accounts/remove';
 const ABOUT: FieldsByError = { GENERIC_JSON_INVALID: 'payto' };
 
 export function AccountsView(props: AccountsViewProps) {
-  const { accounts, bankHost, language, sentBack, payto } = props;
+  const { accounts, unpayable, bankHost, language, sentBack, payto } = props;
   const t = settingsMessages(language);
   const errors = formErrors(sentBack, language, { payto: 'FIELD_payto' }, ABOUT);
   const activeCount = accounts.filter(({ active }) => active).length;
@@ -52,9 +54,7 @@ export function AccountsView(props: AccountsViewProps) {
             <div className="min-w-0">
               <strong>{accountWords(account.payto, bankHost, language)}</strong>
               <br />
-              <Status tone={account.active ? 'good' : 'ended'}>
-                {account.active ? t.active : t.inactive}
-              </Status>
+              <AccountState {...{ account, language }} isPayable={!unpayable.has(account.payto)} />
               <ForPrograms payto={account.payto} language={language} />
             </div>
             <IfAllowed to="accounts-write">
@@ -86,6 +86,17 @@ export function AccountsView(props: AccountsViewProps) {
         <a href="/dashboard/settings">{t.back}</a>
       </p>
     </>
+  );
+}
+
+function AccountState(props: { account: Account; isPayable: boolean; language: Language }) {
+  const { account, isPayable, language } = props;
+  const t = settingsMessages(language);
+  if (!account.active) return <Status tone="ended">{t.inactive}</Status>;
+  return isPayable ? (
+    <Status tone="good">{t.active}</Status>
+  ) : (
+    <Status tone="bad">{t.unpayable}</Status>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getQueryWithDraft } from '@/http/page-drafts';
 import type { PageQuery } from '@/http/page-query';
 import { requireShopUser } from '@/http/page-sessions';
+import { listUnpayableAccounts } from '@/merchant/accounts/list-unpayable-accounts';
 import { getInstance } from '@/merchant/instances/get-instance';
 import { AccountsView } from '@/ui/dashboard/accounts-view';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
@@ -20,6 +21,8 @@ export default async function AccountsPage({ searchParams }: { searchParams: Pag
   const query = await getQueryWithDraft(searchParams);
   const { bank, merchant } = wiring();
   const { accounts } = await getInstance(merchant, instanceId);
+  const paytos = accounts.map(({ payto }) => payto);
+  const unpayable = await listUnpayableAccounts(merchant, paytos);
   const language = await pageLanguage();
   const t = settingsMessages(language);
   const { news } = query;
@@ -29,7 +32,7 @@ export default async function AccountsPage({ searchParams }: { searchParams: Pag
         <Notice className="mb-6">{news === 'saved' ? t.accountsSaved : t.accountUnpayable}</Notice>
       )}
       <AccountsView
-        {...{ accounts, language }}
+        {...{ accounts, unpayable, language }}
         bankHost={bank.host}
         sentBack={query}
         payto={query['payto']}
