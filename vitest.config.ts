@@ -28,6 +28,7 @@ const SLOW = [
   'tests/api/exchange/handed-out-master.test.ts',
   'tests/api/exchange/offline-master.test.ts',
   'tests/api/limits/two-processes.test.ts',
+  'tests/api/merchant/killed-deliveries.test.ts',
   'tests/api/merchant/misbehaving-exchange.test.ts',
   'tests/api/server/attack.test.ts',
   'tests/api/server/faults.test.ts',
