@@ -1,6 +1,6 @@
-// `npm run test:examples [-- --repeat 20] [--workers 4] […]`: runs the tests of examples/shop-tests
-// as users do. They run in another folder, with Florin as a package. Other arguments go to
-// Playwright.
+// `npm run test:examples [-- --repeat 20] [--workers 4] […]`: runs the shops of examples/quickstart, and the
+// tests of examples/shop-tests as users do. These run in another folder, with Florin as a package. Other
+// arguments go to Playwright.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
@@ -55,4 +55,16 @@ if (code !== 0 && existsSync(results)) {
   console.log(`Traces of what failed: ${kept}`);
 }
 rmSync(folder, { recursive: true, force: true });
-process.exitCode = code ?? 1;
+process.exitCode = code === 0 ? await quickstarts() : (code ?? 1);
+
+/** Returns the exit code. `npm test` has them among its API tests. */
+async function quickstarts() {
+  const isPart = positionals.length > 0 || process.env.PLAYWRIGHT_JSON_OUTPUT_NAME !== undefined;
+  if (isPart) return 0;
+  const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
+  const args = [vitest, 'run', '--project=api', 'tests/api/examples'];
+  const env = { ...process.env, FLORIN_BUILT: '1' };
+  const running = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env });
+  const [status] = await once(running, 'exit');
+  return status ?? 1;
+}

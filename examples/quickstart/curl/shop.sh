@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A shop in a terminal. It makes an order, waits until it is paid, and shows the poem.
+# A shop in a terminal. It makes an order, waits until it is paid, shows the poem, and gives the money back.
 set -euo pipefail
 
 # All tries of a call have one key, so what they ask for is done once.
@@ -17,7 +17,7 @@ made=$(florin "${FLORIN_SHOP}private/orders" -d '{
   "refund_delay": "1 hour" }')
 id=$(member order_id <<<"$made")
 echo "Open $(member order_status_url <<<"$made")"
-echo "Or say: npm run wallet -- pay '$(member taler_pay_uri <<<"$made")'"
+echo "Or say: npm run wallet -- pay '$(member taler_pay_uri <<<"$made")' --yes"
 
 order=''
 until [[ $order == *'"order_status":"paid"'* ]]; do
@@ -26,7 +26,6 @@ until [[ $order == *'"order_status":"paid"'* ]]; do
 done
 echo 'Roses are red, and coins are blind.'
 
-if [[ ${1:-} == --give-back ]]; then
-  florin "${FLORIN_SHOP}private/orders/$id/refund" \
-    -d '{ "refund": "'"${CURRENCY:-KUDOS}"':2", "reason": "It did not rhyme" }' | member taler_refund_uri
-fi
+refund=$(florin "${FLORIN_SHOP}private/orders/$id/refund" \
+  -d '{ "refund": "'"${CURRENCY:-KUDOS}"':2", "reason": "It did not rhyme" }')
+echo "It did not rhyme. Take your money: npm run wallet -- refund '$(member taler_refund_uri <<<"$refund")'"

@@ -1,6 +1,8 @@
 /** The small shops of examples/quickstart, bought at by a real wallet. */
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, inject, test } from 'vitest';
+import { prepareRefund } from '@/wallet/core/refund';
 import { fundedWallet } from '../../support/funded-wallet';
 import { payWith } from '../../support/pay-with';
 import { buyPoem } from '../../support/poem';
@@ -26,11 +28,23 @@ test('I14-7 its source has under 60 lines', () => {
   expect(lines.length - 1).toBeLessThan(60);
 });
 
-test('I14-7 a shop of curl shows its poem once it is paid', async () => {
+test('I14-7 a shop of curl shows its poem once it is paid, and gives the money back', async () => {
   quickstart = startQuickstart('curl', FLORIN);
-  const payUri = await quickstart.said(/pay '(.+)'$/);
+  const payUri = await quickstart.said(/pay '(.+)' --yes$/);
   expect(quickstart.lines.join('\n')).not.toContain('Roses');
-  await payWith(await fundedWallet(url, 'KUDOS:5'), payUri);
+  const wallet = await fundedWallet(url, 'KUDOS:5');
+  await payWith(wallet, payUri);
   await quickstart.said(/^(Roses are red, .+)$/);
+  const refundUri = await quickstart.said(/refund '(.+)'$/);
+  expect(await prepareRefund(wallet, refundUri)).toMatchObject({ state: 'open' });
   await quickstart.exited;
 });
+
+// `npm run test:debian` always has it.
+test.skipIf(spawnSync('php', ['--version']).status !== 0)(
+  'I14-7 a shop in PHP sells a poem, and gives the money back',
+  async () => {
+    quickstart = startQuickstart('php', { ...FLORIN, SHOP_PORT: `${await freePort()}` });
+    await buyPoem(await quickstart.said(/^Open (http:.+)$/), await fundedWallet(url, 'KUDOS:5'));
+  },
+);
