@@ -35,10 +35,20 @@ export function pagePathOf(answer: Response): string | undefined {
   return pages.get(answer);
 }
 
-/** Browsers accept HTML by name; wallets and programs accept JSON or anything. */
+const OFFERED = ['text/html', 'application/json'];
+
+/**
+ * Browsers accept HTML by name; wallets and programs accept JSON or anything. The larger weight wins,
+ * and of equal ones the first.
+ */
 export function wantsHtml(request: Request): boolean {
   const accept = request.headers.get('accept') ?? '';
-  const page = accept.search(/text\/html/i);
-  const json = accept.search(/application\/json/i);
-  return page >= 0 && (json < 0 || page < json);
+  let best = { type: '', weight: 0 };
+  for (const wish of accept.toLowerCase().replaceAll(/\s/g, '').split(',')) {
+    const [type = '', ...parameters] = wish.split(';');
+    const parameter = parameters.find((one) => one.startsWith('q=')) ?? 'q=1';
+    const weight = Number(/^q=([01](?:\.\d{0,3})?)$/.exec(parameter)?.[1] ?? '0');
+    if (OFFERED.includes(type) && weight > best.weight) best = { type, weight };
+  }
+  return best.type === 'text/html';
 }
