@@ -5,6 +5,7 @@ import { homeMessages } from '@/ui/messages/dashboard-home';
 import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
 import { localeOf } from '@/ui/primitives/format-amount-for-people';
+import { growthOf } from './growth';
 import { NextPayout } from './next-payout';
 import { listOf } from './order-address';
 import type { OverviewRange } from './overview-range';
@@ -41,7 +42,7 @@ export function OverviewTiles(props: OverviewTilesProps) {
       <Tile
         label={t.net}
         value={<Amount {...netOf(period)} language={language} />}
-        change={changeOf(netUnitsOf(previous), netUnitsOf(period))}
+        change={growthOf(netUnitsOf(previous), netUnitsOf(period))}
         isRunning={isRunning}
         language={language}
       >
@@ -62,7 +63,7 @@ export function OverviewTiles(props: OverviewTilesProps) {
             {period.paidCount}
           </To>
         }
-        change={changeOf(BigInt(previous.paidCount), BigInt(period.paidCount))}
+        change={growthOf(BigInt(previous.paidCount), BigInt(period.paidCount))}
         isRunning={isRunning}
         language={language}
       />
@@ -170,11 +171,4 @@ function Tile(props: TileProps) {
       {children !== undefined && <dd className="mt-1 text-sm text-soft">{children}</dd>}
     </div>
   );
-}
-
-const TENTHS = 1000n;
-
-/** Returns the change in percent, to a tenth. Null if nothing or less than nothing was before. */
-function changeOf(before: bigint, after: bigint): number | null {
-  return before <= 0n ? null : Number(((after - before) * TENTHS) / before) / 10;
 }

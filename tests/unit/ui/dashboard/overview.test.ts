@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ticksUpTo } from '@/ui/dashboard/axis';
+import { growthOf } from '@/ui/dashboard/growth';
 import { rangeOf, sameTime, tableHref, wrongField } from '@/ui/dashboard/overview-range';
 
 test('a range has as many days before it, and nonsense gives the usual one', () => {
@@ -77,4 +78,16 @@ test('the link to the table keeps the range, and leads back', () => {
   expect(hrefOf({ range: '90', table: 'yes' })).toBe('/dashboard?range=90#chart');
   const own = { from: '2026-02-01', to: '2026-02-10' };
   expect(hrefOf(own)).toBe('/dashboard?from=2026-02-01&to=2026-02-10&table=yes#chart');
+});
+
+test('[I13-2] a change is rounded to a tenth of a percent, and halves go away from zero', () => {
+  expect(growthOf(3n, 5n)).toBe(66.7);
+  expect(growthOf(3n, 1n)).toBe(-66.7);
+  expect(growthOf(3n, 4n)).toBe(33.3);
+  expect(growthOf(2000n, 2001n)).toBe(0.1);
+  expect(growthOf(2000n, 1999n)).toBe(-0.1);
+  expect(growthOf(2001n, 2002n)).toBe(0);
+  expect(growthOf(10n, 0n)).toBe(-100);
+  expect(growthOf(1n, -1n)).toBe(-200);
+  expect([growthOf(0n, 5n), growthOf(-1n, 5n)]).toEqual([null, null]);
 });
