@@ -6,6 +6,7 @@ import { requireOperator } from '@/http/page-sessions';
 import { takeOnce } from '@/http/shown-once';
 import { OperatorShell } from '@/ui/dashboard/operator-shell';
 import { OperatorView, ShopMade } from '@/ui/dashboard/operator-view';
+import { dashboardMessages } from '@/ui/messages/dashboard';
 import { operatorMessages } from '@/ui/messages/dashboard-operator';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { Notice } from '@/ui/primitives/notice';
@@ -16,7 +17,10 @@ import { listShops } from './list-shops';
 import { OPERATOR } from './operator-form';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: operatorMessages(await pageLanguage()).title };
+  const language = await pageLanguage();
+  const { title } = operatorMessages(language);
+  // Not the shop that the browser may be logged in to.
+  return { title: { absolute: `${title} – ${dashboardMessages(language).dashboard}` } };
 }
 
 export default async function OperatorPage({ searchParams }: { searchParams: PageQuery }) {
