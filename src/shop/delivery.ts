@@ -17,6 +17,14 @@ export function missingFields(typed: Typed): DeliveryField[] {
   });
 }
 
+/** Lets the merchant erase each line of the address. */
+export function withMarks(
+  delivery: Delivery,
+): Delivery & { readonly $forgettable: Readonly<Record<string, true>> } {
+  const marks = Object.keys(delivery).map((member): [string, true] => [member, true]);
+  return { ...delivery, $forgettable: Object.fromEntries(marks) };
+}
+
 export function parseDelivery(typed: Typed): Delivery {
   const text = (name: DeliveryField): string => typed[name] ?? '';
   return {

@@ -1,5 +1,5 @@
 /** People of the demo shop's past, and where their goods went. */
-import { parseDelivery } from './delivery';
+import { parseDelivery, withMarks } from './delivery';
 
 const PEOPLE = [
   ['Anna Weber', 'Lange Gasse 3', '86150', 'Augsburg', 'DE'],
@@ -9,7 +9,7 @@ const PEOPLE = [
   ['Eva Huber', 'Am Graben 5', '6020', 'Innsbruck', 'AT'],
 ] as const;
 
-/** Members of an order that is sent to one of them. */
+/** Members of an order that is sent to one of them. The shop can erase the address. */
 export const EXAMPLE_BUYERS = PEOPLE.map(([name, street, postCode, town, country]) => ({
-  delivery_location: parseDelivery({ name, street, post_code: postCode, town, country }),
+  delivery_location: withMarks(parseDelivery({ name, street, post_code: postCode, town, country })),
 }));

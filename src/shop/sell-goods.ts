@@ -4,6 +4,7 @@
  * hash, which the buyer paid for, stays the same.
  */
 import { linesOf, writeCart, type Cart } from './cart';
+import { withMarks } from './delivery';
 import { GOODS, type Good } from './goods';
 import { listStock, lockProduct } from './inventory';
 import { sumOf } from './money';
@@ -70,13 +71,12 @@ export async function orderGoods(
   const cart = new Map(lines.map(({ id, quantity }) => [id, quantity]));
   const summaryIn = (language: 'en' | 'de'): string =>
     lines.map(({ texts, quantity }) => `${quantity} × ${texts[language].name}`).join(', ');
-  const forgettable = Object.keys(delivery).map((member): [string, true] => [member, true]);
   const sale = {
     amount: total,
     summary: summaryIn('en'),
     summary_i18n: { de: summaryIn('de') },
     fulfillment_url: `${shop.shopUrl}/orders/\${ORDER_ID}/receipt`,
-    delivery_location: { ...delivery, $forgettable: Object.fromEntries(forgettable) },
+    delivery_location: withMarks(delivery),
   };
   const item = { kind: 'goods', cart: writeCart(cart) } as const;
   return order(shop, item, sale, { now, lines: linesOf(cart), lock: session });
