@@ -47,6 +47,11 @@ export function OrderDelivery(props: DeliveryProps) {
           <PostalAddress lines={lines} language={language} />
         </Part>
       )}
+      {lines.length === 0 && !shown.isForgotten && shown.order.status === 'paid' && (
+        <Part id="address" title={t.deliverTo}>
+          <p className="text-soft">{t.noAddress}</p>
+        </Part>
+      )}
       {shown.order.status === 'paid' && (
         <Part id="sending" title={t.title}>
           <Sending {...props} />

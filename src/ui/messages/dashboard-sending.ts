@@ -6,6 +6,7 @@ export const sendingMessages = dictionary({
     title: 'Shipping',
     items: 'Products',
     deliverTo: 'Deliver to',
+    noAddress: 'No delivery address was given.',
     sent: 'Sent',
     toSend: 'To send',
     ordersToSend: (count: string) =>
@@ -29,6 +30,7 @@ export const sendingMessages = dictionary({
     title: 'Versand',
     items: 'Waren',
     deliverTo: 'Lieferanschrift',
+    noAddress: 'Es wurde keine Lieferanschrift angegeben.',
     sent: 'Versandt',
     toSend: 'Zu versenden',
     ordersToSend: (count: string) =>
