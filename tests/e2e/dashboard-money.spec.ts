@@ -164,7 +164,7 @@ test.describe('with scripts, which axe needs', () => {
       page.getByRole('term').filter({ hasText: label }).locator('xpath=..');
     await expect(tile('Net')).toContainText('+50\u00a0% vs previous period');
     await expect(tile('Orders paid')).toContainText('0\u00a0% vs previous period');
-    await expect(tile('Conversion')).toContainText('1 of 1 orders paid, 1 still open');
+    await expect(tile('Conversion')).toContainText('1 of 1 order paid, 1 still open');
     await expect(tile('Pending payout')).toContainText('5.00');
     await expect(page.getByRole('img', { name: 'Sales per day', exact: true })).toBeVisible();
     await page.getByText('Show as table').click();

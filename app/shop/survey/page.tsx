@@ -1,11 +1,13 @@
 import type { Metadata } from 'next';
 import { parsePageQuery, type PageQuery } from '@/http/page-query';
-import { QUESTION_NAMES, tipOf } from '@/shop/give-tip';
+import { QUESTION_NAMES, TIP, tipOf } from '@/shop/give-tip';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { besideSurvey } from '@/ui/messages/beside-forms';
 import { shopMoneyMessages } from '@/ui/messages/shop-money';
+import type { Language } from '@/ui/messages/language';
 import { Beside } from '@/ui/primitives/beside';
 import { LinkButton } from '@/ui/primitives/button';
+import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { ShopProblem } from '@/ui/shop/shop-problem';
 import { SurveyForm } from '@/ui/shop/survey-form';
@@ -16,7 +18,12 @@ import { thisVisitor } from '../../this-visitor';
 import { surveyQuestions } from './survey-questions';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: shopMoneyMessages(await pageLanguage()).surveyTitle };
+  const language = await pageLanguage();
+  return { title: shopMoneyMessages(language).surveyTitle(tipIn(language)) };
+}
+
+function tipIn(language: Language): string {
+  return formatAmountForPeople(`${demoShop().currency}:${TIP}`, language);
 }
 
 async function SurveyPage({ searchParams }: { searchParams: PageQuery }) {
@@ -31,6 +38,8 @@ async function SurveyPage({ searchParams }: { searchParams: PageQuery }) {
       </ShopPage>
     );
   }
+  const amount = tipIn(language);
+  const beside = besideSurvey(language);
   const { problem, missing = '' } = await parsePageQuery(searchParams);
   const open = QUESTION_NAMES.filter((name) => missing.split(',').includes(name));
   return (
@@ -43,8 +52,8 @@ async function SurveyPage({ searchParams }: { searchParams: PageQuery }) {
           ...(problem === 'opening' ? [{ text: t.tipsSoon }] : []),
         ]}
       />
-      <PageTitle lead={t.surveyLead}>{t.surveyTitle}</PageTitle>
-      <Beside text={besideSurvey(language)}>
+      <PageTitle lead={t.surveyLead}>{t.surveyTitle(amount)}</PageTitle>
+      <Beside text={{ ...beside, first: beside.first(amount) }}>
         <SurveyForm
           questions={surveyQuestions(visitor.draft, open, language)}
           language={language}

@@ -246,13 +246,13 @@ export const besideOperatorBank = dictionary({
 export const besideSurvey = dictionary({
   en: {
     title: 'What happens next',
-    first: 'You get a tip of half a coin.',
+    first: (amount: string) => `You get a tip of ${amount}.`,
     second: 'Accept it in your wallet, here or on your phone.',
     third: 'Spend it in this shop or in any other.',
   },
   de: {
     title: 'So geht es weiter',
-    first: 'Sie erhalten eine halbe Münze als Trinkgeld.',
+    first: (amount: string) => `Sie erhalten ${amount} als Trinkgeld.`,
     second: 'Nehmen Sie es in Ihrer Wallet an, hier oder auf dem Telefon.',
     third: 'Geben Sie es in diesem oder einem anderen Laden aus.',
   },

@@ -28,7 +28,8 @@ export const homeMessages = dictionary({
     paid: 'Paid',
     orders: 'Orders paid',
     conversion: 'Conversion',
-    conversionOf: (paid: number, all: number) => `${paid} of ${all} orders paid`,
+    conversionOf: (paid: number, all: number) =>
+      `${paid} of ${all} ${all === 1 ? 'order' : 'orders'} paid`,
     conversionOpen: (count: number) => `, ${count} still open`,
     onlyOpen: (count: number) =>
       count === 1 ? '1 order still open' : `${count} orders still open`,
@@ -96,7 +97,8 @@ export const homeMessages = dictionary({
     paid: 'Bezahlt',
     orders: 'Bezahlte Bestellungen',
     conversion: 'Abschlussquote',
-    conversionOf: (paid: number, all: number) => `${paid} von ${all} Bestellungen bezahlt`,
+    conversionOf: (paid: number, all: number) =>
+      `${paid} von ${all} ${all === 1 ? 'Bestellung' : 'Bestellungen'} bezahlt`,
     conversionOpen: (count: number) => `, ${count} noch offen`,
     onlyOpen: (count: number) =>
       count === 1 ? '1 Bestellung noch offen' : `${count} Bestellungen noch offen`,

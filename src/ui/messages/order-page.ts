@@ -51,7 +51,7 @@ export const orderPageMessages = dictionary({
     bought: (orderId: string) => `Schon gekauft als Bestellung ${orderId}`,
     boughtText: 'Sie müssen nichts bezahlen.',
     expired: 'Diese Bestellung ist abgelaufen',
-    expiredText: 'Sie wurde nicht rechtzeitig bezahlt. Es wurde nichts abgebucht.',
+    expiredText: 'Sie wurde nicht rechtzeitig bezahlt. Sie haben nichts bezahlt.',
     backToShop: 'Zurück zum Laden',
     reorder: 'Erneut bestellen',
     reorderText: 'Diese Bestellung gehört jemand anderem. Sie können dasselbe selbst bestellen.',

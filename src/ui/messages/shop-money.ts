@@ -22,7 +22,7 @@ export const shopMoneyMessages = dictionary({
       'No wallet installed? The one on this site runs in your browser and keeps the coins there.',
     refundNote: 'Use the wallet that paid.',
     takeUri: 'Wallet link',
-    surveyTitle: 'Three questions, half a coin',
+    surveyTitle: (amount: string) => `Three questions, ${amount}`,
     surveyLead:
       'Answer three questions about your reading, and we pay you for your time. We do not ask who you are, and the payment does not tell us.',
     found: 'How did you find Obverse?',
@@ -83,7 +83,7 @@ export const shopMoneyMessages = dictionary({
       'Keine Wallet installiert? Die Wallet dieser Website läuft in Ihrem Browser und bewahrt die Münzen dort auf.',
     refundNote: 'Verwenden Sie die Wallet, mit der Sie bezahlt haben.',
     takeUri: 'Wallet-Link',
-    surveyTitle: 'Drei Fragen, eine halbe Münze',
+    surveyTitle: (amount: string) => `Drei Fragen, ${amount}`,
     surveyLead:
       'Beantworten Sie drei Fragen über Ihr Lesen, und wir bezahlen Ihre Zeit. Wir fragen nicht, wer Sie sind, und die Zahlung verrät es uns nicht.',
     found: 'Wie haben Sie Obverse gefunden?',

@@ -95,7 +95,7 @@ export const shopMessages = dictionary({
       'Der Bezahldienst des Ladens antwortet nicht. Es wurde nichts bestellt und nichts bezahlt. Versuchen Sie es noch einmal.',
     awayTitle: 'Zahlungen sind gerade nicht möglich',
     awayText:
-      'Es wurde nichts abgebucht. Ihr Warenkorb und Ihre Bestellungen bleiben erhalten. Versuchen Sie es gleich noch einmal.',
+      'Sie haben nichts bezahlt. Ihr Warenkorb und Ihre Bestellungen bleiben erhalten. Versuchen Sie es gleich noch einmal.',
     closedTitle: 'Dieser Laden ist geschlossen',
     closedText:
       'Dieser Laden ist beim Bezahldienst nicht eingerichtet. Sie können hier nicht bestellen. Vielleicht läuft Florin ohne seine Demo.',
@@ -134,7 +134,7 @@ export const shopMessages = dictionary({
     checkAgain: 'Erneut prüfen',
     paidMessage: 'Bezahlt. Hier kommt Ihr Essay …',
     expiredTitle: 'Diese Bestellung ist abgelaufen',
-    expiredText: 'Sie wurde nicht rechtzeitig bezahlt. Es wurde nichts abgebucht.',
+    expiredText: 'Sie wurde nicht rechtzeitig bezahlt. Sie haben nichts bezahlt.',
     orderAgain: 'Erneut bestellen',
     uriLabel: 'Wallet-Link',
     copy: 'Kopieren',

@@ -71,7 +71,7 @@ export const walletPaymentMessages = dictionaryWith(walletMessages, {
     payOrderPage: 'Bestellung beim Laden ansehen',
     payFailed: 'Die Zahlung ist fehlgeschlagen',
     payFailedText: 'Der Laden hat die Zahlung abgelehnt. Ihre Münzen kommen ins Guthaben zurück.',
-    payRefusedText: 'Der Laden hat diese Bestellung abgelehnt. Es wurde nichts abgebucht.',
+    payRefusedText: 'Der Laden hat diese Bestellung abgelehnt. Sie haben nichts bezahlt.',
     payAbort: 'Zahlung abbrechen',
     payAborting: 'Die Zahlung wird abgebrochen …',
     payAbortingText:

@@ -62,7 +62,7 @@ export const walletMessages = dictionary({
     payFees: 'Zahlungsgebühren',
     payChangeFees: 'Gebühr für Wechselgeld',
     payShort: 'Nicht genug Münzen',
-    payExpiredText: 'Es wurde nichts abgebucht. Gehen Sie zurück zum Laden und bestellen Sie neu.',
+    payExpiredText: 'Sie haben nichts bezahlt. Gehen Sie zurück zum Laden und bestellen Sie neu.',
     notNow: 'Jetzt nicht',
     tryAgain: 'Noch einmal versuchen',
     toWallet: 'Zur Wallet',

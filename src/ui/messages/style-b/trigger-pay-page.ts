@@ -36,7 +36,7 @@ export const triggerPayMessages = dictionary({
     opens: 'Ihre Wallet öffnet sich von selbst.',
     install:
       'Dieser Browser hat keine Wallet, oder die Erweiterung ist ausgeschaltet. Schalten Sie sie ein, und versuchen Sie es noch einmal.',
-    nothingCharged: 'Es wurde nichts abgebucht.',
+    nothingCharged: 'Sie haben nichts bezahlt.',
     again: 'Noch einmal versuchen',
     getWallet: 'Wallet dieser Website öffnen',
     otherWallet: 'Mit einer anderen Wallet bezahlen',
