@@ -54,6 +54,14 @@ export function hashContractTermsV6(terms: object): Uint8Array {
   return sha512(utf8WithNul(canonicalJson(terms, canonicalRules.v6)));
 }
 
+/** Reports whether a member at any depth may still be forgotten. */
+export function mayForget(value: unknown): boolean {
+  if (isJsonArray(value)) return value.some((item) => mayForget(item));
+  if (!isJsonObject(value)) return false;
+  const marked = Object.keys(mapOf(value, FORGETTABLE));
+  return marked.some((name) => Object.hasOwn(value, name)) || Object.values(value).some(mayForget);
+}
+
 /** The contract without its forgettable members and their traces; computes no hashes. */
 export function withoutForgettable(terms: unknown): unknown {
   if (isJsonArray(terms)) return terms.map(withoutForgettable);

@@ -132,3 +132,47 @@ test('an order with goods satisfies axe before and after they are sent, on a nar
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(320);
 });
+
+test('[UI-2] a question that the state of the order excludes is not asked', async ({
+  page,
+  url,
+}) => {
+  const instance = await createInstance(url);
+  const unpaid = await makeOrder(instance, { summary: 'Not paid' });
+  const paid = await makeOrder(instance, {
+    summary: 'Paid',
+    delivery_location: { street: 'Open Lane' },
+  });
+  await payOrder(await fundedWallet(url, 'KUDOS:5'), paid.payUri);
+  const at = (order: { orderId: string }, verb: string) =>
+    `/dashboard/orders/${order.orderId}/${verb}`;
+  await openDashboard(page, instance, at(paid, 'forget'));
+  const main = page.getByRole('main');
+  const says = async (words: string): Promise<void> => {
+    await expect(main).toContainText(words);
+    await expect(main.getByRole('button')).toHaveCount(0);
+  };
+  await says('no customer details that can be erased');
+  const answer = await page.request.post(`${at(paid, 'forget')}/submit`, {
+    headers: { origin: new URL(url).origin },
+  });
+  expect(new URL(answer.url()).pathname).toBe(at(paid, 'forget'));
+  await page.goto(at(paid, 'delete'));
+  await says('This order is paid, so it cannot be deleted.');
+  await page.goto(at(unpaid, 'refund'));
+  await says('This order has not been paid');
+  await page.goto(at(paid, 'refund'));
+  await says('This order has no refund period');
+  await main.getByRole('link', { name: 'Back to the order' }).click();
+  await expect(page.getByText('Open Lane').first()).toBeVisible();
+});
+
+test('[USE-2] a paid order with goods says that no address was given', async ({ page, url }) => {
+  const instance = await createInstance(url);
+  const order = { ...PARCEL, summary: 'For the counter', delivery_location: undefined };
+  const { orderId, payUri } = await makeOrder(instance, { ...order, _forgettable: undefined });
+  await payOrder(await fundedWallet(url, 'KUDOS:5'), payUri);
+  await openDashboard(page, instance, `/dashboard/orders/${orderId}`);
+  const to = page.getByRole('region', { name: 'Deliver to' });
+  await expect(to).toContainText('No delivery address was given.');
+});

@@ -1,6 +1,6 @@
 /** Asks for confirmation before an irreversible change to an order. */
 import { parsePageQuery, type PageQuery } from '@/http/page-query';
-import { Confirmation } from '@/ui/dashboard/confirmation';
+import { Confirmation, NotPossible } from '@/ui/dashboard/confirmation';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { formErrors } from '@/ui/dashboard/form-errors';
 import type { ShownOrder } from '@/ui/dashboard/shown-order';
@@ -17,6 +17,11 @@ interface Question {
   readonly title: string;
   readonly confirm: string;
   readonly text: (shown: ShownOrder) => string;
+  /** Says why the order does not allow it. Null if it does. */
+  readonly refusal: (
+    shown: ShownOrder,
+    instanceId: string,
+  ) => string | null | Promise<string | null>;
 }
 
 /** `verb` is the page's name below the order's; the answer goes to `submit` below the page. */
@@ -27,13 +32,18 @@ export async function askAboutOrder(
 ) {
   const { user, path, shown } = await openOrder(props, `/${verb}`);
   const language = await pageLanguage();
-  const { title, confirm, text } = questionIn(language);
+  const { title, confirm, text, refusal } = questionIn(language);
+  const why = shown === null ? null : await refusal(shown, user.instanceId);
   const errors = formErrors(await parsePageQuery(props.searchParams), language, {});
   return (
     <DashboardShell user={user} current="orders">
-      <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
+      {why === null && (
+        <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
+      )}
       {shown === null ? (
         <MissingPage language={language} />
+      ) : why !== null ? (
+        <NotPossible {...{ language, title, why, path }} />
       ) : (
         <Confirmation
           {...{ language, title, confirm }}

@@ -12,7 +12,7 @@
  * forgotten.
  */
 import { inHeavyLane } from '@/fairness/heavy-lane';
-import { scrubForgettable } from '@/protocol/contract-hash';
+import { mayForget, scrubForgettable } from '@/protocol/contract-hash';
 import type { ContractTermsJson } from '@/protocol/contract-terms';
 import { Forgetting, NotForgettableError } from '@/protocol/forget-members';
 import { FormatError } from '@/protocol/format-error';
@@ -22,6 +22,7 @@ import { shortenContract, type ShortenedContract } from '@/storage/merchant/cont
 import type { OrderRecord } from '@/storage/merchant/orders';
 import { orderKey, type Merchant } from '../merchant';
 import { getOrder } from './get-order';
+import { getTerms } from './get-terms';
 import { withEmptyTexts } from '../contracts/empty-texts';
 import { searchTextOf } from './search-text';
 import type { MovedPaths, LegacyForm } from '../contracts/legacy-form';
@@ -47,6 +48,15 @@ export async function forgetOrder(
   const isKept = await (order.shortTerms === null ? inHeavyLane(write) : write());
   if (!isKept) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
   merchant.payableOrders.forget(orderKey(order));
+}
+
+/** Reports whether the contract, or its draft, has anything left that may be forgotten. */
+export async function hasForgettable(
+  merchant: Merchant,
+  at: { instanceId: string; orderId: string },
+): Promise<boolean> {
+  const order = await getOrder(merchant, at.instanceId, at.orderId);
+  return mayForget(await getTerms(merchant, order));
 }
 
 interface Wish {

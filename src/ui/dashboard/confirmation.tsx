@@ -18,6 +18,26 @@ interface ConfirmationProps {
   cancelHref: string;
 }
 
+interface NotPossibleProps {
+  language: Language;
+  title: string;
+  why: string;
+  /** The order's page. */
+  path: string;
+}
+
+/** Says why a question about an order is not asked. */
+export function NotPossible({ language, title, why, path }: NotPossibleProps) {
+  return (
+    <>
+      <PageTitle lead={why}>{title}</PageTitle>
+      <LinkButton href={path} emphasis="secondary">
+        {orderMessages(language).toOrder}
+      </LinkButton>
+    </>
+  );
+}
+
 /** Asks once before an action that cannot be undone. */
 export function Confirmation(props: ConfirmationProps) {
   const { language, title, children, action, fields = {}, confirm, cancelHref } = props;

@@ -1,3 +1,4 @@
+import { mayForget } from '@/protocol/contract-hash';
 import { orderMessages } from '@/ui/messages/dashboard-orders';
 import type { Language } from '@/ui/messages/language';
 import { LinkButton } from '@/ui/primitives/button';
@@ -8,7 +9,7 @@ import type { ShownOrder } from './shown-order';
 /** Links to the actions that the order and the user's role allow. Each leads to a page that asks for confirmation. */
 export function OrderActions({ shown, language }: { shown: ShownOrder; language: Language }) {
   const t = orderMessages(language);
-  const { orderId, state, terms, isRefundable, isForgotten } = shown;
+  const { orderId, order, state, isRefundable } = shown;
   const path = orderHref(orderId);
   const mayChange = isAllowed('orders-write');
   const actions = [
@@ -18,7 +19,7 @@ export function OrderActions({ shown, language }: { shown: ShownOrder; language:
     ...(mayChange && (state === 'unpaid' || state === 'expired')
       ? [{ href: `${path}/delete`, label: t.delete, emphasis: 'danger' as const }]
       : []),
-    ...(mayChange && terms !== null && !isForgotten && hasForgettable(shown.order)
+    ...(mayChange && order.status !== 'unpaid' && mayForget(order.contractTerms)
       ? [{ href: `${path}/forget`, label: t.forget, emphasis: 'danger' as const }]
       : []),
   ];
@@ -32,11 +33,6 @@ export function OrderActions({ shown, language }: { shown: ShownOrder; language:
       ))}
     </section>
   );
-}
-
-/** Reports whether some member of the contract may be forgotten. */
-function hasForgettable(order: ShownOrder['order']): boolean {
-  return order.status !== 'unpaid' && mentions(order.contractTerms, '$forgettable');
 }
 
 /** Reports whether the value has a member of this name, at any depth. */

@@ -1,4 +1,4 @@
-import { formatAmount, type Amount as Money } from '@/protocol/amount';
+import { compareAmounts, formatAmount, type Amount as Money } from '@/protocol/amount';
 import { refundableOf } from '@/protocol/figures';
 import { commonMessages } from '@/ui/messages/common';
 import { orderMessages } from '@/ui/messages/dashboard-orders';
@@ -12,6 +12,7 @@ import { Field } from '@/ui/primitives/field';
 import { amountToType, formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
 import { LocalTime } from '@/ui/primitives/local-time';
 import { PageTitle } from '@/ui/primitives/page-title';
+import { NotPossible } from './confirmation';
 import { errorOf, formErrors, type SentBack, type FieldsByError } from './form-errors';
 import { MadeFor } from './made-for';
 import type { ShownOrder } from './shown-order';
@@ -134,15 +135,16 @@ export function RefundPreview(props: PreviewProps) {
   );
 }
 
-export function NoRefund(props: { language: Language; path: string; wasPossible: boolean }) {
-  const { language, path, wasPossible } = props;
+export function NoRefund(props: { language: Language; path: string; shown: ShownOrder }) {
+  const { language, path, shown } = props;
+  const { refundTitle: title } = orderMessages(language);
+  return <NotPossible {...{ language, path, title }} why={whyNot(shown, language)} />;
+}
+
+function whyNot(shown: ShownOrder, language: Language): string {
   const t = orderMessages(language);
-  return (
-    <>
-      <PageTitle lead={wasPossible ? t.refundNot : t.refundNone}>{t.refundTitle}</PageTitle>
-      <LinkButton href={path} emphasis="secondary">
-        {t.cancel}
-      </LinkButton>
-    </>
-  );
+  const { order, paid, refunded, refundDeadline, createdMs } = shown;
+  if (order.status !== 'paid') return t.refundUnpaid;
+  if (compareAmounts(refunded, paid) >= 0) return t.refundWhole;
+  return refundDeadline > createdMs ? t.refundOver : t.refundNone;
 }

@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
+import { hasForgettable } from '@/merchant/orders/forget-order';
 import { orderMessages } from '@/ui/messages/dashboard-orders';
 import { pageLanguage } from '@/ui/messages/page-preferences';
+import { wiring } from '@/wiring';
 import { askAboutOrder, type QuestionProps } from '../../order-question';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -13,6 +15,10 @@ export default function ForgetPage(props: QuestionProps) {
     return {
       title: t.forgetTitle,
       confirm: t.forgetNow,
+      refusal: async ({ orderId }, instanceId) => {
+        const isPossible = await hasForgettable(wiring().merchant, { instanceId, orderId });
+        return isPossible ? null : t.forgetNothing;
+      },
       text: ({ orderId }) => t.forgetText(orderId),
     };
   });

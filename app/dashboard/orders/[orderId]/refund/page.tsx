@@ -33,7 +33,7 @@ export default async function RefundPage(props: Props) {
       {shown === null ? (
         <MissingPage language={language} />
       ) : !shown.isRefundable ? (
-        <NoRefund {...{ language, path }} wasPossible={shown.refundDeadline > shown.createdMs} />
+        <NoRefund {...{ language, path, shown }} />
       ) : 'total' in preview ? (
         <RefundPreview {...common} shown={shown} {...preview} kept={query['draft']} />
       ) : (
