@@ -59,6 +59,35 @@ test('I14-6 every route and method is described, and nothing else is', async () 
   expect(described.sort()).toEqual(served.sort());
 });
 
+const headersSchema = z.looseObject({
+  parameters: z.array(z.looseObject({ name: z.string(), in: z.string() })),
+  responses: z.record(
+    z.string(),
+    z.looseObject({ headers: z.record(z.string(), z.unknown()).default({}) }),
+  ),
+});
+
+test('I14-6 headers of requests and answers are described where the server has them', async () => {
+  const { paths } = await readDocument();
+  const headersAt = (method: string, path: string) => {
+    const found = headersSchema.parse(paths[`/merchant/instances/{instance}/${path}`]?.[method]);
+    const sent = found.parameters.flatMap((one) => (one.in === 'header' ? [one.name] : []));
+    const answered = Object.entries(found.responses).flatMap(([status, { headers }]) =>
+      Object.keys(headers).map((name) => `${status} ${name}`),
+    );
+    return [sent, answered.sort()];
+  };
+  const [key, prefer] = ['Idempotency-Key', 'Prefer'];
+  const refusal = ['default Idempotency-Replayed', 'default Retry-After'];
+  const replayed = ['200 Idempotency-Replayed', ...refusal];
+  expect(headersAt('post', 'private/token')).toEqual([[key], replayed]);
+  expect(headersAt('post', 'private/orders')).toEqual([[key, prefer], replayed]);
+  const empty = ['204 Idempotency-Replayed', '204 Warning', ...refusal];
+  expect(headersAt('delete', 'private/token')).toEqual([[key], empty]);
+  const tagged = ['200 ETag', '304 ETag', 'default Retry-After'];
+  expect(headersAt('get', 'private/orders/{orderId}')).toEqual([[prefer], tagged]);
+});
+
 test('I14-6 an answer that does not fit is found', async () => {
   const found = describedOperation('GET', '/merchant/instances/x/private/orders');
   if (found === undefined) throw new Error('The list of orders is not described.');

@@ -78,6 +78,7 @@ const SYNC_OPERATIONS: Operations = {
     GET: {
       summary: 'Get a backup',
       description: 'Also at `/{walletKey}`. Send `If-None-Match` to get a newer one only.',
+      isTagged: true,
       answers: { 200: 'application/octet-stream', 204: 'nothing', 304: 'nothing' },
     },
     POST: {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { permissionFor, PRIVATE_ROUTES, type PrivateRoute } from '../private-routes';
 import { componentName, openRegistry } from './component-names';
 import { errorSchema } from './error-shape';
+import { answerHeaders, refusalHeaders, requestHeaders } from './headers';
 import { addMeanings } from './meanings/member-meanings';
 import { PATH_MEANINGS } from './meanings/path-parameters';
 import type { Access, Body, Method, Operation, Party } from './operation';
@@ -83,17 +84,14 @@ function describeOperation(party: Party, at: Endpoint, operation: Operation, sha
     ...(permission === undefined ? [] : [`Needs the permission \`${permission}\`.`]),
   ];
   const needs = access ?? (permission === undefined ? undefined : 'instance');
+  const caller = { ...at, needs, isTagged: operation.isTagged === true };
   return {
     operationId: operationId(at),
     tags: [party.tag],
     summary,
     ...(sentences.length === 0 ? {} : { description: sentences.join('\n\n') }),
     ...(needs === undefined ? {} : { security: [{ [SECURITY[needs]]: [] }] }),
-    parameters: [
-      ...pathParameters(at.full),
-      ...queryParameters(query),
-      ...(needs === 'instance' ? headersOf(at.method) : []),
-    ],
+    parameters: [...pathParameters(at.full), ...queryParameters(query), ...requestHeaders(caller)],
     ...(body === undefined
       ? {}
       : {
@@ -106,10 +104,17 @@ function describeOperation(party: Party, at: Endpoint, operation: Operation, sha
       ...Object.fromEntries(
         Object.entries(answers).map(([status, answer]) => [
           status,
-          describeAnswer({ status: Number(status), summary }, answer, shapes),
+          {
+            ...describeAnswer({ status: Number(status), summary }, answer, shapes),
+            ...answerHeaders(caller, { status: Number(status), body: answer }),
+          },
         ]),
       ),
-      default: { description: 'A refusal.', content: shapes.content(errorSchema, 'Error') },
+      default: {
+        description: 'A refusal.',
+        ...refusalHeaders(caller),
+        content: shapes.content(errorSchema, 'Error'),
+      },
     },
   };
 }
@@ -151,28 +156,6 @@ function queryParameters(query: z.ZodObject | undefined): Json[] {
       schema: { type: 'string' },
     };
   });
-}
-
-const KEY = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description:
-    'A name of 1 to 255 characters for this request. A repetition under it is answered as before, and done once.',
-  schema: { type: 'string' },
-};
-const PREFER = {
-  name: 'Prefer',
-  in: 'header',
-  required: false,
-  description:
-    '`handling=strict` refuses unknown members. Otherwise `warnings` of the answer names them.',
-  schema: { type: 'string' },
-};
-
-/** Headers that every private call of an instance may have. */
-function headersOf(method: Method): Json[] {
-  return method === 'GET' ? [PREFER] : [KEY, PREFER];
 }
 
 const STATUS_TEXTS: Readonly<Record<number, string>> = {

@@ -53,17 +53,23 @@ const CURRENT: Operations = {
     GET: {
       summary: 'Get the keys and denominations',
       query: z.object({ last_issue_date: parameter('Seconds since 1970. Has no effect.') }),
+      isTagged: true,
       answers: { 200: exchangeKeysSchema, 304: 'nothing' },
     },
   },
   wire: {
     GET: {
       summary: 'Get the accounts and wire fees',
+      isTagged: true,
       answers: { 200: exchangeWireSchema, 304: 'nothing' },
     },
   },
   terms: {
-    GET: { summary: 'Get the terms of service', answers: { 200: 'text/plain', 304: 'nothing' } },
+    GET: {
+      summary: 'Get the terms of service',
+      isTagged: true,
+      answers: { 200: 'text/plain', 304: 'nothing' },
+    },
   },
   'reserves/{reservePub}': {
     GET: {

@@ -113,6 +113,7 @@ const ORDERS: Operations = {
         session_id: parameter('The session for which the customer has to show the payment.'),
         transfer: yesNo('Asks the exchange about transfers first.'),
       }),
+      isTagged: true,
       answers: { 200: privateOrderSchema, 304: 'nothing' },
     },
     DELETE: {

@@ -25,6 +25,8 @@ export interface Operation {
   /** Each member is a query parameter, as text. `describe` says what it means. */
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** Its answer has an `ETag`. */
+  readonly isTagged?: true;
   /** By status. Refusals need no entry: every operation may refuse. */
   readonly answers: Readonly<Record<number, Body | readonly Body[]>>;
 }
