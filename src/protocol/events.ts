@@ -8,7 +8,7 @@ import { amountSchema } from '@/protocol/amount';
 import { base32Bytes } from '@/protocol/base32';
 import { namesOf } from '@/protocol/json';
 import { renamed } from '@/protocol/renamed';
-import { secondSchema, type Timestamp } from '@/protocol/timestamp';
+import { dualSecondSchema, type Timestamp } from '@/protocol/timestamp';
 
 /** The events, with what each tells. The part before the dot says which members its data has. */
 export const EVENTS = {
@@ -62,7 +62,7 @@ const eventOf = <Of extends EventTopic, Data extends z.ZodType>(topic: Of, data:
       /** Grows with each event of the deployment, and never twice the same. */
       id: z.int(),
       type: typesOf(topic),
-      created: secondSchema,
+      created: dualSecondSchema,
       data,
     }),
   );
@@ -123,6 +123,6 @@ export const TEST_TYPE = 'webhook.test';
 
 /** The body of a test's delivery. */
 export function encodeTestEvent(created: Timestamp): string {
-  const event = { id: 0, type: TEST_TYPE, created: z.encode(secondSchema, created), data: {} };
+  const event = { id: 0, type: TEST_TYPE, created: z.encode(dualSecondSchema, created), data: {} };
   return JSON.stringify(event);
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { boundedRecord } from '@/protocol/first-issue';
 import { renamed } from '@/protocol/renamed';
-import { secondSchema } from '@/protocol/timestamp';
+import { dualSecondSchema } from '@/protocol/timestamp';
 
 /** Credentials that open an instance for a call. */
 export const OPENERS = ['own token', 'token', 'password', 'proxy'] as const;
@@ -11,7 +11,7 @@ export const LOGGED_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] 
 
 const call = {
   serial: z.int(),
-  created: secondSchema,
+  created: dualSecondSchema,
   method: z.string(),
   /** With the query. */
   path: z.string(),

@@ -7,7 +7,7 @@ import { storableText } from '@/protocol/instance';
 import { namesOf, type JsonObject } from '@/protocol/json';
 import { productDetailsSchema, type ProductDetails } from '@/protocol/product-shown';
 import { renamed } from '@/protocol/renamed';
-import { secondSchema } from '@/protocol/timestamp';
+import { dualSecondSchema, secondSchema } from '@/protocol/timestamp';
 
 /** Endpoints, and webhooks with templates, of one instance. */
 export const MAX_WEBHOOKS = 20;
@@ -55,13 +55,13 @@ export const endpointSchema = renamed(
     description: z.string(),
     /** False while it is off: what happens meanwhile is not sent. */
     active: z.boolean(),
-    created: secondSchema,
+    created: dualSecondSchema,
     /** Times in a row that its server did not answer. */
     failures: z.int(),
     /** While it does not answer: when it is tried again. */
-    paused_until: secondSchema.optional(),
+    paused_until: dualSecondSchema.optional(),
     /** While its secret is replaced: until when the former one signs, too. Not in lists. */
-    former_valid_until: secondSchema.optional(),
+    former_valid_until: dualSecondSchema.optional(),
   }),
 );
 export type Endpoint = z.output<typeof endpointSchema>;
@@ -80,7 +80,7 @@ export const rotationSchema = renamed(
 );
 
 export const rotatedSchema = renamed(
-  z.object({ secret: z.string(), former_valid_until: secondSchema }),
+  z.object({ secret: z.string(), former_valid_until: dualSecondSchema }),
 );
 
 // POST private/webhook-endpoints/ID/test
@@ -94,11 +94,11 @@ const delivery = {
   /** The event's `id`. Absent for a test. */
   event_id: z.int().optional(),
   type: z.string(),
-  created: secondSchema,
+  created: dualSecondSchema,
   state: z.enum(DELIVERY_STATES),
   attempts: z.int(),
-  next_attempt: secondSchema.optional(),
-  last_attempt: secondSchema.optional(),
+  next_attempt: dualSecondSchema.optional(),
+  last_attempt: dualSecondSchema.optional(),
   took_ms: z.int().optional(),
   http_status: z.int().optional(),
   /** The reason why the last try had no answer: timeout, unreachable, forbidden, too long, busy. */
