@@ -8,7 +8,7 @@ import { decodeForm } from '@/http/decode';
 import { getProductDetails } from '@/merchant/inventory/list-product-entries';
 import { createOrder } from '@/merchant/orders/create-order';
 import { getInstance } from '@/merchant/instances/get-instance';
-import { orderIdSchema } from '@/protocol/order';
+import { orderIdSchema, type MadeOrder } from '@/protocol/order';
 import { productIdSchema } from '@/protocol/product-members';
 import { wholeUnits } from '@/protocol/quantity';
 import { storableText } from '@/protocol/instance';
@@ -51,11 +51,10 @@ function orderFormSchema(currency: string) {
     });
 }
 
-/** Returns the order's identifier. */
 export async function makeOrder(
   instanceId: string,
   fields: Readonly<Record<string, string>>,
-): Promise<string> {
+): Promise<MadeOrder> {
   const { merchant } = wiring();
   const form = decodeForm(orderFormSchema(merchant.currency), presentFields(fields));
   const quantity = Number.parseInt(form.quantity, 10);
@@ -68,7 +67,7 @@ export async function makeOrder(
   const refundDelay = refundDays * DAY_MS;
   // Money that may be refunded has to wait at the exchange.
   const wireDelay = Math.max(instance.defaultWireTransferDelayMs, refundDelay);
-  const { orderId } = await createOrder(merchant, instance, {
+  return createOrder(merchant, instance, {
     order: {
       orderId: form.order_id,
       ...named,
@@ -88,7 +87,6 @@ export async function makeOrder(
         : [{ productId: form.product, quantity: wholeUnits(quantity) }],
     lockUuids: [],
   });
-  return orderId;
 }
 
 /** Says what is sold where the form does not: `2 × Green tea`, in each language that the product has. */

@@ -66,11 +66,12 @@ const offerOf = (order: string): string =>
 const isShared = (order: string): string =>
   `position(${order}.order_id in ${order}.fulfillment_url) = 0`;
 
+/** An order whose summary is forgotten, which is empty then, cannot be compared. */
 const soldBefore = (comparison: '<' | '>'): string => `(
   select o.order_id from merchant."order" o
   where ${addressOf('o')} = any(array[${addressOf('given')}]) and ${offerOf('o')} ${comparison} ${offerOf('given')}
     and ${notByIndex('o.stage')} in ('paid', 'wired') and ${isShared('o')} and ${isShared('given')}
-    and ${notByIndex('o.instance_id')} = given.instance_id and o.fulfillment_url = given.fulfillment_url
+    and o.summary <> '' and ${notByIndex('o.instance_id')} = given.instance_id and o.fulfillment_url = given.fulfillment_url
   limit 1)`;
 
 const insert = (lock: string) => `

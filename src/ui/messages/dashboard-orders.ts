@@ -120,6 +120,8 @@ export const orderMessages = dictionary({
     nowPaid: 'Paid.',
     checkAgain: 'Refresh',
     created: 'Order created. Send the link to your customer.',
+    soldBefore: (orderId: string) =>
+      `Order ${orderId} was paid for this return page, at another price or with another description. Its wallet does not pay again.`,
     createTitle: 'New order',
     createLead: 'Create a payment link and QR code for your customer.',
     what: 'Description',
@@ -263,6 +265,8 @@ export const orderMessages = dictionary({
     nowPaid: 'Bezahlt.',
     checkAgain: 'Aktualisieren',
     created: 'Bestellung angelegt. Senden Sie den Link an Ihren Kunden.',
+    soldBefore: (orderId: string) =>
+      `Bestellung ${orderId} wurde für diese Rückkehrseite bezahlt, mit anderem Preis oder anderer Beschreibung. Deren Wallet zahlt nicht noch einmal.`,
     createTitle: 'Neue Bestellung',
     createLead: 'Erstellen Sie einen Zahlungslink und QR-Code für Ihren Kunden.',
     what: 'Beschreibung',

@@ -8,7 +8,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
   page: () => '/dashboard/create-order',
   shownAgain: ['summary', 'amount', 'product', 'quantity', 'url', 'message', 'refund_days'],
   accept: async ({ instanceId, fields }) => {
-    const orderId = await makeOrder(instanceId, fields);
-    return seeOther(orderHref(orderId), { news: 'created' });
+    const { orderId, soldBefore } = await makeOrder(instanceId, fields);
+    const sold = soldBefore === null ? {} : { sold: soldBefore };
+    return seeOther(orderHref(orderId), { news: 'created', ...sold });
   },
 });

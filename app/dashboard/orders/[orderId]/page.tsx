@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getQueryWithDraft } from '@/http/page-drafts';
 import type { PageQuery } from '@/http/page-query';
+import { orderIdSchema } from '@/protocol/order-id';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { orderStateWord } from '@/ui/dashboard/order-state';
 import { OrderView } from '@/ui/dashboard/order-view';
@@ -27,14 +28,18 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function OrderPage(props: Props) {
   const { user, shown } = await openOrder(props, '');
-  const { news, ...draft } = await getQueryWithDraft(props.searchParams);
+  const { news, sold, ...draft } = await getQueryWithDraft(props.searchParams);
   const [language, timeZone] = await Promise.all([pageLanguage(), pageTimeZone()]);
   const t = orderMessages(language);
+  const soldBefore = orderIdSchema.safeParse(sold).data;
   const sending = sendingMessages(language);
   return (
     <DashboardShell user={user} current="orders">
       {news === 'created' && shown?.order.status === 'unpaid' && (
-        <Notice className="mb-6">{t.created}</Notice>
+        <Notice className="mb-6">
+          <p>{t.created}</p>
+          {soldBefore !== undefined && <p className="mt-2">{t.soldBefore(soldBefore)}</p>}
+        </Notice>
       )}
       {news === 'forgotten' && <Notice className="mb-6">{t.forgotten}</Notice>}
       {news === 'sent' && <Notice className="mb-6">{sending.marked}</Notice>}
