@@ -2,6 +2,8 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { encodeBase32 } from '@/protocol/base32';
 import { bytes, makeCoins } from '../../support/coins';
+import { unique } from '../../support/deployment';
+import { WebBrowser } from '../../support/web-browser';
 import {
   makeClaimedOrder,
   makeInstance,
@@ -123,6 +125,15 @@ describe('integration 2: an order for an address that was sold before', () => {
     expect(await order(given)).not.toHaveProperty('warnings');
   });
 
+  test('is named on the page of an order that the dashboard makes', async () => {
+    const browser = new WebBrowser(url, '127.0.0.1', { 'accept-language': 'en' });
+    await browser.post('/dashboard/log-in/submit', { instance: shop.id, token: shop.token });
+    const form = { order_id: unique('form'), summary: sold.summary, amount: '5', url: address };
+    const { location } = await browser.post('/dashboard/create-order/submit', form);
+    const { text } = await browser.get(location);
+    expect(text).toContain(`Order ${soldAs} was paid for this return page`);
+  });
+
   test('brings no warning at another instance, nor with a number of its own in the address', async () => {
     const other = await makeInstance(url);
     const body = { order: { ...sold, amount: 'KUDOS:500' } };
@@ -137,4 +148,35 @@ describe('integration 2: an order for an address that was sold before', () => {
       'warnings',
     );
   });
+
+  test('brings no warning once the summary of the paid order is forgotten', async () => {
+    const forgettable = { ...sold, fulfillment_url: `${address}/forgotten` };
+    const claimed = await makeClaimedOrder(shop, { ...forgettable, _forgettable: ['summary'] });
+    const [used] = await makeCoins(url, ['0.64']);
+    const coins = [payWith(url, claimed, used!)];
+    await shop.wallet.pay(claimed.orderId, { coins, sessionId: '' });
+    expect(await order({ ...forgettable, summary: 'Another' })).toHaveProperty('warnings');
+    const forgotten = await send(`${shop.baseUrl}private/orders/${claimed.orderId}/forget`, {
+      method: 'PATCH',
+      token: shop.token,
+      body: { fields: ['$.summary'] },
+    });
+    expect(forgotten.status).toBe(200);
+    expect(await order(forgettable)).not.toHaveProperty('warnings');
+  });
+});
+
+test('integration 2: an order whose refund deadline is past is made with a warning', async () => {
+  const order = async (refundDeadline: object) => {
+    const given = { amount: 'KUDOS:1', summary: 'tea', refund_deadline: refundDeadline };
+    const body = { order: { ...given, fulfillment_url: url } };
+    const made = await send(`${shop.baseUrl}private/orders`, { token: shop.token, body });
+    expect(made.status).toBe(200);
+    return made.body;
+  };
+  const detail = 'this time is past, so no refund of this order is possible';
+  const warnings = [{ field: 'order.refund_deadline', detail }];
+  expect(await order({ t_s: 1 })).toMatchObject({ warnings });
+  // Deployed shops say so that they give no refund.
+  expect(await order({ t_s: 0 })).not.toHaveProperty('warnings');
 });

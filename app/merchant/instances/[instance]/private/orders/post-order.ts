@@ -16,6 +16,7 @@ import { merchantAt } from '../../../../../at-origin';
 import { keyedCallOf } from '../../../../keyed-call';
 import { rememberedCaller } from '../../../../known-caller';
 import { warnOfAddress } from '../../../../warn-of-address';
+import { warnOfRefundDeadline } from '../../../../warn-of-refund-deadline';
 import { privateInstance } from '../private-instance';
 
 /** Makes a usual order by what this process remembers of the instance, and all others by reading it. */
@@ -31,6 +32,7 @@ export async function postOrder(call: Call): Promise<TodaysMadeOrderJson> {
     (await createOrder(merchant, await privateInstance(call, 'private/orders'), request, {
       otpId,
     }));
+  warnOfRefundDeadline(call.request, request);
   const order = { ...warnOfAddress(call.request, made), instanceId };
   return encodeTodaysMadeOrder(made, newOrderLinks(merchantAt(call.request), order, sessionId));
 }
