@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildIfChanged, prepare, root } from './lib/prepare.mjs';
+import { buildIfChanged, isPackage, prepare, root } from './lib/prepare.mjs';
 
 const examples = path.join(root, 'examples/quickstart');
 const { SHOP_PORT = '3000', OPERATOR_TOKEN } = process.env;
@@ -28,7 +28,8 @@ if (!(kind in SHOPS) || others.length > 0) {
 }
 
 prepare();
-if (process.env.FLORIN_BUILT !== '1') buildIfChanged();
+const isElsewhere = process.env.FLORIN_URL !== undefined;
+if (process.env.FLORIN_BUILT !== '1') await buildNeeded();
 
 const running = new Set();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
@@ -52,6 +53,15 @@ const started = start(command, args, {
 const [code] = await once(started, 'exit');
 process.exitCode = code ?? 0;
 stop();
+
+/** A Florin elsewhere is built already. The shop in TypeScript then needs the client alone. */
+async function buildNeeded() {
+  if (!isElsewhere) return buildIfChanged();
+  if (isPackage || kind !== 'typescript') return;
+  const { generateClientShapes } = await import('./lib/generate.mjs');
+  await generateClientShapes();
+  await import('./build-client.mjs');
+}
 
 function start(file, given, env) {
   const child = spawn(file, given, {
@@ -83,7 +93,7 @@ async function answers() {
 }
 
 async function startFlorin() {
-  if (process.env.FLORIN_URL !== undefined) throw new Error(`${url} does not answer.`);
+  if (isElsewhere) throw new Error(`${url} does not answer.`);
   const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
   const florin = start(process.execPath, ['dist/node/server.mjs'], env);
   while (!(await answers())) {

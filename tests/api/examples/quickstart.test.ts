@@ -1,6 +1,9 @@
 /** The small shops of examples/quickstart, bought at by a real wallet. */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterEach, expect, inject, test } from 'vitest';
 import { prepareRefund } from '@/wallet/core/refund';
 import { fundedWallet } from '../../support/funded-wallet';
@@ -8,6 +11,7 @@ import { payWith } from '../../support/pay-with';
 import { buyPoem } from '../../support/poem';
 import { startQuickstart, type Quickstart } from '../../support/quickstart';
 import { freePort, OPERATOR_TOKEN } from '../../support/server';
+import { makeInstance, send } from '../merchant/merchant-support';
 
 const url = inject('serverUrl');
 const FLORIN = { FLORIN_URL: url, OPERATOR_TOKEN };
@@ -38,6 +42,43 @@ test('I14-7 a shop of curl shows its poem once it is paid, and gives the money b
   const refundUri = await quickstart.said(/refund '(.+)'$/);
   expect(await prepareRefund(wallet, refundUri)).toMatchObject({ state: 'open' });
   await quickstart.exited;
+});
+
+test('I14-7 a shop of curl repeats what lost its answer under the same key', async () => {
+  const { baseUrl, token } = await makeInstance(url);
+  const asked: string[] = [];
+  const florin = createServer((request, response) => {
+    void (async () => {
+      const { method = '', url: path = '', headers } = request;
+      const key = String(headers['idempotency-key']);
+      const sent = {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
+      };
+      const body = method === 'GET' ? {} : { body: await text(request) };
+      const answer = await fetch(url + path, { ...sent, ...body });
+      asked.push(`${method} ${key}`);
+      // The order's answer is lost, its repetition is told to wait, and the first poll is refused.
+      if (asked.length === 1) return request.socket.destroy();
+      if (asked.length === 2) return response.writeHead(409).end('{"code":9017,"hint":"wait"}');
+      if (asked.length === 4) return response.writeHead(403).end('{"code":44,"hint":"no"}');
+      return response.writeHead(answer.status).end(await answer.text());
+    })();
+  });
+  const port = await freePort();
+  await once(florin.listen(port, '127.0.0.1'), 'listening');
+  const env = {
+    ...process.env,
+    FLORIN_SHOP: baseUrl.replace(url, `http://127.0.0.1:${port}`),
+    FLORIN_TOKEN: token,
+  };
+  const running = spawn('bash', ['examples/quickstart/curl/shop.sh'], { env, stdio: 'ignore' });
+  await expect.poll(() => asked.length, { timeout: 20_000 }).toBeGreaterThan(4);
+  running.kill();
+  florin.close();
+  expect(new Set(asked.slice(0, 3)).size).toBe(1);
+  const { body } = await send(`${baseUrl}private/orders`, { token });
+  expect(body['orders']).toHaveLength(1);
 });
 
 // `npm run test:debian` always has it.
