@@ -68,7 +68,9 @@ test('I14-4 every private call has its headers: a key for what changes something
       .filter(({ location }) => location === 'header')
       .map(({ name }) => name);
     const isPrivate = security === 'instanceToken';
-    const expected = isPrivate ? [...(method === 'GET' ? [] : ['Idempotency-Key']), 'Prefer'] : [];
+    // A name and password open it, too.
+    const isKeyed = method !== 'GET' && (isPrivate || path.endsWith('/private/token'));
+    const expected = [...(isKeyed ? ['Idempotency-Key'] : []), ...(isPrivate ? ['Prefer'] : [])];
     expect(headers, `${method} ${path}`).toEqual(expected);
   }
   const { curl, PHP } = listCallExamples(makeOrder, 'https://florin.example');
