@@ -94,10 +94,17 @@ function keepPresent(members: Members, value: unknown): unknown {
   return Object.fromEntries(kept);
 }
 
-function isAbsentAsNull({ schemas }: Member): boolean {
+/** Schemas are tried once: a body may have thousands of nulls. */
+const absentAsNull = new WeakMap<Member, boolean>();
+
+function isAbsentAsNull(member: Member): boolean {
+  const known = absentAsNull.get(member);
+  if (known !== undefined) return known;
   const takes = (value: unknown): boolean =>
-    schemas.some((schema) => z.safeParse(schema, value).success);
-  return takes(undefined) && !takes(null);
+    member.schemas.some((schema) => z.safeParse(schema, value).success);
+  const isAbsent = takes(undefined) && !takes(null);
+  absentAsNull.set(member, isAbsent);
+  return isAbsent;
 }
 
 /** Lists the members that the schema does not name. Of an open object, only those that look misspelt or misplaced. */

@@ -31,10 +31,11 @@ test('a list that is not read in time says so, in both languages', async ({
 test.describe('a page that fails', () => {
   test.use({ expectedErrors: [/500|React error #441/] });
 
-  test('[UI-4] [USE-18] says so with a number, and satisfies axe', async ({
+  test('[UI-4] [USE-18] says so with a number, in both languages, and satisfies axe', async ({
     page,
     url,
     databaseUrl,
+    browser,
   }) => {
     const instance = await createInstance(url);
     await openDashboard(page, instance, '/dashboard/categories');
@@ -49,6 +50,14 @@ test.describe('a page that fails', () => {
       await expect(page.getByText(/^Request number: \d+/)).toBeVisible();
       await expect(page).toHaveTitle('Something went wrong on our side – Florin');
       await expectAccessible(page);
+      const storageState = await page.context().storageState();
+      const german = await browser.newContext({ locale: 'de-DE', storageState });
+      const inGerman = await german.newPage();
+      await inGerman.goto(`${url}/dashboard/categories`);
+      await expect(inGerman.getByRole('heading', { level: 1 })).toHaveText(
+        'Bei uns ist etwas schiefgegangen',
+      );
+      await german.close();
     } finally {
       await query(databaseUrl, 'alter table merchant.category_gone rename to category');
     }

@@ -1,7 +1,7 @@
 -- A deleted order has an event, too. An order that is made again under its name goes on with its numbers.
 -- A leader of the version before cannot describe this event: endpoints that want all events wait for the next leader.
-CREATE INDEX "event_note_deleted_order" ON "merchant"."event_note"("object_id") WHERE "type" = 'order.deleted';
-CREATE INDEX "event_deleted_order" ON "merchant"."event"("object_id") WHERE "type" = 'order.deleted';
+CREATE INDEX "event_note_deleted_order" ON "merchant"."event_note"("object_id", ("instance_id" || ''), "seq") WHERE "type" = 'order.deleted';
+CREATE INDEX "event_deleted_order" ON "merchant"."event"("object_id", ("instance_id" || ''), "seq") WHERE "type" = 'order.deleted';
 
 CREATE FUNCTION "merchant"."note_deleted_order_event"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

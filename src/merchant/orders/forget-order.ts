@@ -73,12 +73,13 @@ function shorten(order: OrderRecord, wish: Wish): ShortenedContract {
   const left = fields === undefined ? scrubForgettable(terms) : forgetFields(wish, fields);
   const kept = legacyForm.withoutUnused(terms, left);
   const rest = isClaimed ? kept : withEmptyTexts(terms, kept);
-  const { summary: given, fulfillment_url: fulfillmentUrl, products } = rest;
+  const { summary: given, summary_i18n: summaryI18n, products } = rest;
+  const { fulfillment_url: fulfillmentUrl } = rest;
   const summary = typeof given === 'string' ? given : '';
   return {
     terms: JSON.stringify(rest),
     summary,
-    searchText: searchTextOf({ orderId: order.orderId, summary, products }),
+    searchText: searchTextOf({ orderId: order.orderId, summary, summaryI18n, products }),
     fulfillmentUrl: typeof fulfillmentUrl === 'string' ? order.fulfillmentUrl : null,
     // The note says where the goods went. It goes with the address, if there was one.
     isWithoutNote: rest['delivery_location'] === undefined,

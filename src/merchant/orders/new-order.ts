@@ -132,7 +132,12 @@ export function newOrder(
     instanceVersion,
     otpKey,
     draft: textOf(draft, request),
-    searchText: searchTextOf({ orderId, summary: terms.summary, products: contract['products'] }),
+    searchText: searchTextOf({
+      orderId,
+      summary: terms.summary,
+      summaryI18n: contract['summary_i18n'],
+      products: contract['products'],
+    }),
     hasGoods: hasGoods(contract),
     ...terms,
     ...UNCLAIMED,

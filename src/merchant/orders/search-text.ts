@@ -3,6 +3,7 @@
  * themselves. All else is written in capitals. A text is thus one ASCII word, which pg_trgm indexes
  * as a whole in any locale. A pattern needs no escapes. Neither case nor accents count. Pure.
  */
+import { isJsonObject } from '@/protocol/json';
 
 /** The most usual signs take one letter each, from A on. */
 const SIGNS = ' .-';
@@ -20,16 +21,17 @@ const NON_ASCII = /[^\0-\x7f]/;
 export interface SearchedTexts {
   readonly orderId: string;
   readonly summary: string;
-  /** A contract's list. */
+  /** As a contract has them. */
+  readonly summaryI18n?: unknown;
   readonly products: unknown;
 }
 
-export function searchTextOf({ orderId, summary, products }: SearchedTexts): string {
-  const descriptions = Array.isArray(products) ? products.map(descriptionOf) : [];
+export function searchTextOf({ orderId, summary, summaryI18n, products }: SearchedTexts): string {
+  const descriptions = Array.isArray(products) ? products.flatMap(descriptionsOf) : [];
   return [
     fold(orderId),
     BEFORE_SUMMARY,
-    fold(summary),
+    fold([summary, ...translationsOf(summaryI18n)].join(' ')),
     BEFORE_PRODUCTS,
     fold(descriptions.join(' ')),
   ].join('');
@@ -43,21 +45,26 @@ export function patternOf(text: string): string | undefined {
 }
 
 /**
- * Returns a pattern for one or two letters anywhere in the summary. Undefined for an empty text, and for
- * a longer one, which the index finds.
+ * Returns a regular expression of PostgreSQL for one or two letters anywhere in the summary. Undefined for an
+ * empty text, and for a longer one, which the index finds. It passes over the digits of other signs.
  */
 export function shortSummaryPattern(text: string): string | undefined {
   const folded = fold(text);
   if (folded === '' || folded.length >= WORD_LENGTH) return undefined;
-  return `%${BEFORE_SUMMARY}%${folded}%${BEFORE_PRODUCTS}%`;
+  const letter = `(${ANY_SIGN}[0-9a-f]{4}|[^${ANY_SIGN}${BEFORE_PRODUCTS}])`;
+  return `^[^${BEFORE_SUMMARY}]*${BEFORE_SUMMARY}${letter}*${folded}`;
 }
 
 /** A contract that has lost its description, or a part of it, is not found by it. */
-function descriptionOf(product: unknown): string {
-  const isObject = typeof product === 'object' && product !== null;
-  return isObject && 'description' in product && typeof product.description === 'string'
-    ? product.description
-    : '';
+function descriptionsOf(product: unknown): string[] {
+  if (!isJsonObject(product)) return [];
+  const { description, description_i18n: translated } = product;
+  return [...(typeof description === 'string' ? [description] : []), ...translationsOf(translated)];
+}
+
+/** The texts in further languages. */
+function translationsOf(texts: unknown): string[] {
+  return isJsonObject(texts) ? Object.values(texts).filter((text) => typeof text === 'string') : [];
 }
 
 /** Letter by letter: what is part of a text stays part of it. */

@@ -3,6 +3,7 @@
  * New orders bring their text. Idempotent. Throws nothing expected.
  */
 import { takeTurn } from '@/fairness/turns';
+import { isJsonObject } from '@/protocol/json';
 import { writeTexts } from '@/storage/merchant/order-texts';
 import type { Merchant } from '../merchant';
 import { searchTextOf } from './search-text';
@@ -12,16 +13,15 @@ const PER_ROUND = 100;
 export async function writeOrderTexts({ db }: Merchant, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const written = await writeTexts(db, PER_ROUND, ({ terms, ...order }) =>
-      searchTextOf({ ...order, products: productsOf(terms) }),
+      searchTextOf({ ...order, ...searchedOf(terms) }),
     );
     if (written === 0) return;
     await takeTurn();
   }
 }
 
-function productsOf(terms: string): unknown {
+function searchedOf(terms: string): { summaryI18n: unknown; products: unknown } {
   const contract: unknown = JSON.parse(terms);
-  return typeof contract === 'object' && contract !== null && 'products' in contract
-    ? contract.products
-    : [];
+  const { summary_i18n: summaryI18n, products } = isJsonObject(contract) ? contract : {};
+  return { summaryI18n, products };
 }

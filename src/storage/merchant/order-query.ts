@@ -40,7 +40,7 @@ export interface Scanned {
   /** The session or the address that they were bought by. */
   readonly sessionId?: string | undefined;
   readonly fulfillmentUrl?: string | undefined;
-  /** A LIKE pattern for the order's text, of so few letters that most texts have them. */
+  /** A regular expression for the order's text, of so few letters that most texts have them. */
   readonly pattern?: string | undefined;
 }
 
@@ -132,7 +132,7 @@ const scannedOf = (db: Builder, { page, scanned }: { page: OrderPage; scanned: S
             .select(ONE)
             .where('t.instanceId', '=', page.instanceId)
             .whereRef('t.orderRow', '=', 'o.row')
-            .where('t.text', 'like', pattern ?? ''),
+            .where('t.text', '~', pattern ?? ''),
         ),
       ),
     )

@@ -28,6 +28,9 @@ const SECTIONS: readonly (readonly [Exclude<DashboardSection, 'find'>, string, P
   ['settings', '/settings', 'instances-read'],
 ];
 
+/** Narrow screens have room for a picture there. */
+const FIND_PLACE = 3;
+
 const ICON_LOOK = { 'aria-hidden': true, className: 'mx-1 size-5' } as const;
 
 interface DashboardShellProps {
@@ -62,7 +65,11 @@ export async function DashboardShell({ user, current, children }: DashboardShell
       {...(user === null
         ? {}
         : {
-            navigation: [...navigation, findEntry],
+            navigation: [
+              ...navigation.slice(0, FIND_PLACE),
+              findEntry,
+              ...navigation.slice(FIND_PLACE),
+            ],
             search: <FindBox language={language} />,
             session: {
               name: user.instanceId,

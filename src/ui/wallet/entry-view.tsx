@@ -1,6 +1,6 @@
 'use client';
 
-import { lazy, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { Amount as Money } from '@/protocol/amount-text';
 import { paymentFeesOf } from '@/protocol/figures';
 import type { Language } from '@/ui/messages/language';
@@ -9,7 +9,6 @@ import { walletHistoryMessages } from '@/ui/messages/wallet-history';
 import { Amount } from '@/ui/primitives/amount';
 import { LinkButton } from '@/ui/primitives/button';
 import { PageTitle } from '@/ui/primitives/page-title';
-import { PaymentCodes } from '@/ui/primitives/payment-codes';
 import { shownAccount } from '@/ui/primitives/shown-account';
 import { Status } from '@/ui/primitives/status';
 import { EntryAmount, EntryLink, stateText, titleOf, TONES } from '@/ui/wallet/entry-words';
@@ -18,7 +17,6 @@ import { PlainButton } from '@/ui/wallet/plain-button';
 import { shownAddress } from '@/ui/wallet/shown-address';
 import { Steps } from '@/ui/wallet/steps';
 import { useAction } from '@/ui/wallet/use-action';
-import { WaitingRefundsLater } from '@/ui/wallet/waiting-refunds-later';
 import { useOverview } from '@/ui/wallet/use-service';
 import type { PageHost } from '@/ui/wallet/page-host';
 import type { HistoryEntry, PurchaseEntry, TipEntry } from '@/wallet/core/history';
@@ -30,6 +28,14 @@ import type { PendingName, WalletService } from '@/wallet/service/wallet-service
 const PayFlow = lazy(async () => ({ default: (await import('@/ui/wallet/pay-flow')).PayFlow }));
 const RefundFlow = lazy(async () => ({
   default: (await import('@/ui/wallet/refund-flow')).RefundFlow,
+}));
+
+// Only purchases need these.
+const WaitingRefundsLater = lazy(async () => ({
+  default: (await import('@/ui/wallet/waiting-refunds-later')).WaitingRefundsLater,
+}));
+const PaymentCodes = lazy(async () => ({
+  default: (await import('@/ui/primitives/payment-codes')).PaymentCodes,
 }));
 
 interface EntryViewProps {
@@ -109,12 +115,14 @@ function EntrySteps({ language, service, host, type, id }: EntryViewProps) {
           )}
           <EntryLink t={t} entry={entry} />
         </div>
-        {entry.type === 'purchase' && entry.state === 'paid' && (
-          <WaitingRefundsLater {...{ language, host, service }} purchase={entry.id} />
-        )}
-        {entry.type === 'purchase' && entry.confirmation !== null && (
-          <PaymentCodes codes={entry.confirmation} language={language} />
-        )}
+        <Suspense>
+          {entry.type === 'purchase' && entry.state === 'paid' && (
+            <WaitingRefundsLater {...{ language, host, service }} purchase={entry.id} />
+          )}
+          {entry.type === 'purchase' && entry.confirmation !== null && (
+            <PaymentCodes codes={entry.confirmation} language={language} />
+          )}
+        </Suspense>
         <section aria-labelledby="steps">
           <h2 id="steps" className="mb-4 border-b border-rule pb-2 text-xl font-semibold">
             {pages.steps}

@@ -217,7 +217,7 @@ test('I14-1 the list finds a part of the summary, and orders of a time', async (
   const old = Math.floor(Date.now() / 1000) - 86_400;
   const terms = { wire_transfer_deadline: { t_s: old + 900_000 } };
   const orders = [
-    { order_id: 'tea-1', summary: 'A mug' },
+    { order_id: 'tea-1', summary: 'A mug, 5!', summary_i18n: { de: 'Krug' } },
     { order_id: 'cup', summary: 'Green TEA', timestamp: { t_s: old }, ...terms },
   ];
   const at = `${own.baseUrl}private/orders`;
@@ -236,7 +236,13 @@ test('I14-1 the list finds a part of the summary, and orders of a time', async (
     expect(await found(`summary_filter=${encodeURIComponent(letters)}`)).toEqual(['cup']);
   }
   expect(await found('summary_filter=u')).toEqual(['tea-1']);
-  expect(await found('summary_filter=zz')).toEqual([]);
+  expect(await found('summary_filter=5')).toEqual(['tea-1']);
+  // Texts in further languages are read, too.
+  expect(await found('summary_filter=krug')).toEqual(['tea-1']);
+  expect(await found('summary_filter=kr')).toEqual(['tea-1']);
+  // A comma is 2C in hexadecimal.
+  for (const letters of ['zz', 'c', '2c'])
+    expect(await found(`summary_filter=${letters}`)).toEqual([]);
   expect(await found('summary_filter=%25')).toEqual([]);
   expect(await found('summary_filter=')).toEqual(['cup', 'tea-1']);
   expect(await found('summary_filter=te&paid=yes')).toEqual([]);
