@@ -1,23 +1,21 @@
 'use client';
 
 import { errorPageMessages } from '@/ui/messages/error-page';
-import { isLanguage, languageOf, type Language } from '@/ui/messages/language';
 
 interface ErrorPageProps {
   /** The digest stands in the server's log beside the cause. */
   error: Error & { digest?: string };
 }
 
-/** The page's language, or the browser's if the page has failed before its first element. */
-function shownLanguage(): Language {
-  if (typeof document === 'undefined') return 'en';
-  const { lang } = document.documentElement;
-  return isLanguage(lang) ? lang : languageOf(undefined, navigator.languages.join(','));
+/** Returns whether the page is in German, or the browser if the page has failed before its first element. */
+function isGerman(): boolean {
+  if (typeof document === 'undefined') return false;
+  return (document.documentElement.lang || navigator.language).startsWith('de');
 }
 
 /** Reports a bug on our side. It has no shell, since the shell may have failed. */
 export default function ErrorPage({ error }: ErrorPageProps) {
-  const t = errorPageMessages(shownLanguage());
+  const t = errorPageMessages(isGerman() ? 'de' : 'en');
   return (
     <main
       id="content"
