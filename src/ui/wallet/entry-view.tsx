@@ -115,14 +115,9 @@ function EntrySteps({ language, service, host, type, id }: EntryViewProps) {
           )}
           <EntryLink t={t} entry={entry} />
         </div>
-        <Suspense>
-          {entry.type === 'purchase' && entry.state === 'paid' && (
-            <WaitingRefundsLater {...{ language, host, service }} purchase={entry.id} />
-          )}
-          {entry.type === 'purchase' && entry.confirmation !== null && (
-            <PaymentCodes codes={entry.confirmation} language={language} />
-          )}
-        </Suspense>
+        {entry.type === 'purchase' && (
+          <PurchaseNews {...{ language, host, service }} purchase={entry} />
+        )}
         <section aria-labelledby="steps">
           <h2 id="steps" className="mb-4 border-b border-rule pb-2 text-xl font-semibold">
             {pages.steps}
@@ -138,6 +133,21 @@ function EntrySteps({ language, service, host, type, id }: EntryViewProps) {
         <Actions language={language} service={service} host={host} entry={entry} />
       </div>
     </>
+  );
+}
+
+interface PurchaseNewsProps extends Pick<EntryViewProps, 'language' | 'host' | 'service'> {
+  purchase: PurchaseEntry;
+}
+
+/** Shows a refund that waits, and the codes for the seller's device. */
+function PurchaseNews({ purchase, ...props }: PurchaseNewsProps) {
+  const { id, state, confirmation } = purchase;
+  return (
+    <Suspense>
+      {state === 'paid' && <WaitingRefundsLater {...props} purchase={id} />}
+      {confirmation !== null && <PaymentCodes codes={confirmation} language={props.language} />}
+    </Suspense>
   );
 }
 

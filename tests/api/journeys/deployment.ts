@@ -91,5 +91,9 @@ export function refundable(): object {
   return { refund_deadline: deadline, wire_transfer_deadline: deadline };
 }
 
-export const orderCreated = z.strictObject({ order_id: z.string() });
+/** Warned where the address was sold at another price before. */
+export const orderCreated = z.strictObject({
+  order_id: z.string(),
+  warnings: z.array(z.unknown()).optional(),
+});
 export const text = z.string();
