@@ -33,7 +33,8 @@ async function startExport(): Promise<Export> {
       state.isEnded = true;
     }
   }
-  const server = serve({ fetch: () => new Response(textStream(parts())), port: 0 });
+  const fetch = () => new Response(textStream(parts()));
+  const server = serve({ fetch, port: 0, overrideGlobalObjects: false });
   await once(server, 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   socket.write('GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n');
