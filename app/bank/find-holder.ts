@@ -1,7 +1,7 @@
 /** Finds the account that a session names, for routes; pages use account-holder.ts. */
 import { getAccount } from '@/bank/accounts/get-account';
+import { ifThere } from '@/http/if-there';
 import type { BankAccountStatus } from '@/protocol/bank';
-import { isRefusal } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
 
 export interface AccountHolder {
@@ -11,10 +11,6 @@ export interface AccountHolder {
 
 /** Null if the account is gone. */
 export async function findHolder(user: string): Promise<AccountHolder | null> {
-  try {
-    return { user, account: await getAccount(wiring().bank, user) };
-  } catch (thrown) {
-    if (isRefusal(thrown, 'BANK_UNKNOWN_ACCOUNT')) return null;
-    throw thrown;
-  }
+  const account = await ifThere(getAccount(wiring().bank, user), 'BANK_UNKNOWN_ACCOUNT');
+  return account && { user, account };
 }

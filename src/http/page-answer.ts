@@ -3,6 +3,8 @@
  * server has Next render the page, and sends it with the route's status and headers. Plain Next
  * sends an empty body, and the browser goes to the page's own address.
  */
+import { bestWish } from '@/protocol/best-wish';
+
 const pages = new WeakMap<Response, string>();
 
 interface PageAnswer {
@@ -37,18 +39,8 @@ export function pagePathOf(answer: Response): string | undefined {
 
 const OFFERED = ['text/html', 'application/json'];
 
-/**
- * Browsers accept HTML by name; wallets and programs accept JSON or anything. The larger weight wins,
- * and of equal ones the first.
- */
+/** Browsers accept HTML by name; wallets and programs accept JSON or anything. */
 export function wantsHtml(request: Request): boolean {
-  const accept = request.headers.get('accept') ?? '';
-  let best = { type: '', weight: 0 };
-  for (const wish of accept.toLowerCase().replaceAll(/\s/g, '').split(',')) {
-    const [type = '', ...parameters] = wish.split(';');
-    const parameter = parameters.find((one) => one.startsWith('q=')) ?? 'q=1';
-    const weight = Number(/^q=([01](?:\.\d{0,3})?)$/.exec(parameter)?.[1] ?? '0');
-    if (OFFERED.includes(type) && weight > best.weight) best = { type, weight };
-  }
-  return best.type === 'text/html';
+  const offer = (type: string) => OFFERED.find((offered) => offered === type);
+  return bestWish(request.headers.get('accept'), offer) === 'text/html';
 }

@@ -34,7 +34,7 @@ function slowDown(server: TestServer): () => Promise<void> {
   };
 }
 
-async function measureMachine(dataDir: string, cores: number): Promise<Run[]> {
+async function measureSimulated(dataDir: string, cores: number): Promise<Run[]> {
   const env = { DEMO: '0', CURRENCY: 'KUDOS', LIMIT_FACTOR: '1000', WORKERS: String(cores) };
   const server = await startServer({ dataDir, env });
   const measured = new Measured(server);
@@ -64,7 +64,7 @@ export async function measureCores(): Promise<void> {
     console.log(cells.map((cell, i) => (i === 0 ? cell.padEnd(12) : cell.padStart(10))).join(''));
   row(['', 'cores', 'per s', 'of one', 'app ms', 'pg ms', 'real/s', 'of one']);
   for (const cores of MACHINES) {
-    for (const run of await measureMachine(dataDir, cores)) {
+    for (const run of await measureSimulated(dataDir, cores)) {
       const first = firsts.get(run.what) ?? run;
       firsts.set(run.what, first);
       const real = ofRealCores(run, cores);

@@ -1,11 +1,11 @@
 /** Reads one order of the session's instance for the order page, once per request. */
 import { cache } from 'react';
+import { ifThere } from '@/http/if-there';
 import { getPrivateOrder } from '@/merchant/order-status/get-private-order';
 import { getOrderRefunds } from '@/merchant/order-status/get-order-refunds';
 import { translateSummaries } from '@/merchant/orders/translate-summaries';
 import { inCommonForm, shownTermsSchema, withForgottenTexts } from '@/protocol/contract-terms';
 import type { PrivateOrder } from '@/protocol/order';
-import { isRefusal } from '@/protocol/refusal';
 import { mentions } from '@/ui/dashboard/order-actions';
 import { stateOf } from '@/ui/dashboard/order-steps';
 import { shownStateOf } from '@/ui/dashboard/shown-state';
@@ -21,14 +21,11 @@ export const findShownOrder = cache(
   async (instanceId: string, orderId: string): Promise<ShownOrder | null> => {
     const { merchant, clock } = wiring();
     const at = { instanceId, orderId };
-    const read = Promise.all([
+    const reading = Promise.all([
       getPrivateOrder(merchant, { ...at, ...AT_ONCE }),
       getOrderRefunds(merchant, at),
     ]);
-    const found = await read.catch((thrown: unknown) => {
-      if (isRefusal(thrown) && thrown.status === 404) return null;
-      throw thrown;
-    });
+    const found = await ifThere(reading);
     if (found === null) return null;
     const [order, state] = found;
     const now = clock.now();

@@ -1,5 +1,5 @@
 import { encodeMadeOrder, type MadeOrder, type MadeOrderJson } from '@/protocol/order';
-import { warnOfAddress } from '../warn-of-address';
+import { warnOfAddress } from '../order-warnings';
 
 export function answerMadeOrder(request: Request, made: MadeOrder): MadeOrderJson {
   return encodeMadeOrder(warnOfAddress(request, made));

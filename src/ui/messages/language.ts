@@ -1,4 +1,6 @@
 /** Chooses a page's language: the cookie of the switch, else the browser's preference. */
+import { bestWish } from '@/protocol/best-wish';
+
 export const LANGUAGES = ['en', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -20,12 +22,11 @@ export function languageOf(
   acceptLanguage: string | null | undefined,
 ): Language {
   if (isLanguage(cookie)) return cookie;
-  let best: { language: Language; weight: number } = { language: 'en', weight: 0 };
-  for (const wish of (acceptLanguage ?? '').toLowerCase().split(',')) {
-    const [tag = '', parameter = 'q=1'] = wish.split(';').map((part) => part.trim());
-    const language = tag.split('-')[0];
-    const weight = Number(/^q=([01](?:\.\d{0,3})?)$/.exec(parameter)?.[1] ?? '0');
-    if (isLanguage(language) && weight > best.weight) best = { language, weight };
-  }
-  return best.language;
+  return bestWish(acceptLanguage, languageOfTag) ?? 'en';
+}
+
+/** Returns our language of a tag such as `de-AT`. */
+function languageOfTag(tag: string): Language | undefined {
+  const [language] = tag.split('-');
+  return isLanguage(language) ? language : undefined;
 }

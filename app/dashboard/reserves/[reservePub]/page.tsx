@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
+import { ifThere } from '@/http/if-there';
 import { parsePageQuery, type PageQuery } from '@/http/page-query';
 import { requireShopUser } from '@/http/page-sessions';
 import { getReserveDetails } from '@/merchant/tips/reserve-views';
 import { listTipPage } from '@/merchant/tips/tip-pages';
-import { isRefusal } from '@/protocol/refusal';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { PurseQuestion, PurseView } from '@/ui/dashboard/purse-view';
 import { tipMessages } from '@/ui/messages/dashboard-tips';
@@ -34,10 +34,7 @@ export default async function PursePage({ params, searchParams }: Props) {
   const after = pageAfter(query, isRow);
   const at = { instanceId, reservePub, tips: false, after, limit: PAGE_ROWS };
   const reading = Promise.all([getReserveDetails(merchant, at), listTipPage(merchant, at)]);
-  const found = await reading.catch((thrown: unknown) => {
-    if (isRefusal(thrown) && thrown.status === 404) return null;
-    throw thrown;
-  });
+  const found = await ifThere(reading);
   const language = await pageLanguage();
   if (found === null) {
     return (

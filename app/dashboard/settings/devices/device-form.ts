@@ -1,5 +1,6 @@
 /** Reads the forms of devices, and finds the device of a page. */
 import { decodeForm } from '@/http/decode';
+import { ifThere } from '@/http/if-there';
 import { withTaken } from '@/http/read-parts';
 import { assertUnusedOtpId } from '@/merchant/otp-devices/assert-unused-otp-id';
 import { getOtpDevice } from '@/merchant/otp-devices/get-otp-device';
@@ -11,7 +12,6 @@ import {
   type OtpDeviceChange,
   type OtpDeviceDetails,
 } from '@/protocol/otp-device';
-import { isRefusal } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
 
 type Fields = Readonly<Record<string, string>>;
@@ -49,12 +49,8 @@ export async function findDevice(
 ): Promise<OtpDeviceDetails | null> {
   const { merchant } = wiring();
   const now = { fakeTime: undefined, price: undefined };
-  try {
-    return await getOtpDevice(merchant, otpDevicePathOf(instanceId, otpId), now);
-  } catch (thrown) {
-    if (isRefusal(thrown, 'MERCHANT_GENERIC_OTP_DEVICE_UNKNOWN')) return null;
-    throw thrown;
-  }
+  const reading = getOtpDevice(merchant, otpDevicePathOf(instanceId, otpId), now);
+  return await ifThere(reading, 'MERCHANT_GENERIC_OTP_DEVICE_UNKNOWN');
 }
 
 /** The secret is for pages of this device alone. */

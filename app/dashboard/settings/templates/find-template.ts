@@ -1,11 +1,11 @@
 /** Finds what the pages of templates show, of the session's instance. */
 import { cache } from 'react';
+import { ifThere } from '@/http/if-there';
 import { listCategoryEntries } from '@/merchant/categories/list-category-entries';
 import { listProductPage } from '@/merchant/inventory/list-product-entries';
 import { listOtpDevices } from '@/merchant/otp-devices/list-otp-devices';
 import { getTemplate, templatePathOf } from '@/merchant/templates/list-template-entries';
 import type { Template } from '@/merchant/templates/template-record';
-import { isRefusal } from '@/protocol/refusal';
 import type { Choosable, TemplateChoice, TemplateDraft } from '@/ui/dashboard/template-draft';
 import { wiring } from '@/wiring';
 
@@ -13,10 +13,7 @@ import { wiring } from '@/wiring';
 export const findTemplate = cache(
   async (instanceId: string, templateId: string): Promise<Template | null> => {
     const at = templatePathOf(instanceId, templateId);
-    return await getTemplate(wiring().merchant, at).catch((thrown: unknown) => {
-      if (isRefusal(thrown, 'MERCHANT_GENERIC_TEMPLATE_UNKNOWN')) return null;
-      throw thrown;
-    });
+    return await ifThere(getTemplate(wiring().merchant, at), 'MERCHANT_GENERIC_TEMPLATE_UNKNOWN');
   },
 );
 

@@ -1,6 +1,6 @@
 /** The delivery that a page's address names; null when there is none. */
+import { ifThere } from '@/http/if-there';
 import { deliveryUnknown, getDelivery } from '@/merchant/webhooks/list-deliveries';
-import { isRefusal } from '@/protocol/refusal';
 import type { DeliveryDetails } from '@/protocol/webhook';
 import { wiring } from '@/wiring';
 import { isRow } from '../../page-after';
@@ -14,10 +14,6 @@ export async function findDelivery(
   at: Parameters<typeof getDelivery>[1],
   deliveryId: string,
 ): Promise<DeliveryDetails | null> {
-  try {
-    return await getDelivery(wiring().merchant, at, rowOf(deliveryId));
-  } catch (thrown) {
-    if (isRefusal(thrown) && thrown.status === 404) return null;
-    throw thrown;
-  }
+  if (!isRow(deliveryId)) return null;
+  return await ifThere(getDelivery(wiring().merchant, at, BigInt(deliveryId)));
 }

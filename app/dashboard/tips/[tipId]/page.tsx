@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
+import { ifThere } from '@/http/if-there';
 import { parsePageQuery, type PageQuery } from '@/http/page-query';
 import { requireShopUser } from '@/http/page-sessions';
 import { getPrivateTip } from '@/merchant/tips/tip-views';
 import { commonTipUriOf } from '@/merchant/tips/tip-links';
 import { decodeBase32 } from '@/protocol/base32';
-import { isRefusal } from '@/protocol/refusal';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { TipView } from '@/ui/dashboard/tip-view';
 import { tipMessages } from '@/ui/messages/dashboard-tips';
@@ -31,10 +31,7 @@ export default async function TipPage({ params, searchParams }: Props) {
   const { instanceId } = user;
   const { merchant } = wiring();
   const at = { instanceId, tipId, pickups: true };
-  const tip = await getPrivateTip(merchant, at).catch((thrown: unknown) => {
-    if (isRefusal(thrown) && thrown.status === 404) return null;
-    throw thrown;
-  });
+  const tip = await ifThere(getPrivateTip(merchant, at));
   const { news } = await parsePageQuery(searchParams);
   const language = await pageLanguage();
   return (

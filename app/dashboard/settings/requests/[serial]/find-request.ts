@@ -1,6 +1,6 @@
 /** The request that a page's address names; null when there is none. */
+import { ifThere } from '@/http/if-there';
 import { getLoggedCall } from '@/merchant/calls/list-logged-calls';
-import { isRefusal } from '@/protocol/refusal';
 import type { LoggedCallDetails } from '@/protocol/logged-call';
 import { wiring } from '@/wiring';
 import { isRow } from '../../../page-after';
@@ -10,10 +10,6 @@ export async function findRequest(
   serial: string,
 ): Promise<LoggedCallDetails | null> {
   if (!isRow(serial)) return null;
-  try {
-    return await getLoggedCall(wiring().merchant, { instanceId, serial: BigInt(serial) });
-  } catch (thrown) {
-    if (isRefusal(thrown, 'MERCHANT_GENERIC_LOGGED_REQUEST_UNKNOWN')) return null;
-    throw thrown;
-  }
+  const reading = getLoggedCall(wiring().merchant, { instanceId, serial: BigInt(serial) });
+  return await ifThere(reading, 'MERCHANT_GENERIC_LOGGED_REQUEST_UNKNOWN');
 }

@@ -1,6 +1,6 @@
 /** The endpoint that a page's address names, of the session's instance. */
+import { ifThere } from '@/http/if-there';
 import { getEndpoint } from '@/merchant/webhooks/get-endpoint';
-import { isRefusal } from '@/protocol/refusal';
 import type { Endpoint } from '@/protocol/webhook';
 import { wiring } from '@/wiring';
 
@@ -13,10 +13,6 @@ export async function findEndpoint(
   instanceId: string,
   endpointId: string,
 ): Promise<Endpoint | null> {
-  return await getEndpoint(wiring().merchant, endpointAt(instanceId, endpointId)).catch(
-    (thrown: unknown) => {
-      if (isRefusal(thrown, 'MERCHANT_GENERIC_WEBHOOK_UNKNOWN')) return null;
-      throw thrown;
-    },
-  );
+  const reading = getEndpoint(wiring().merchant, endpointAt(instanceId, endpointId));
+  return await ifThere(reading, 'MERCHANT_GENERIC_WEBHOOK_UNKNOWN');
 }

@@ -1,6 +1,6 @@
 /** The webhook with templates that a page's address names, of the session's instance. */
+import { ifThere } from '@/http/if-there';
 import { getTemplateHook, type ShownTemplateHook } from '@/merchant/webhooks/get-template-hook';
-import { isRefusal } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
 
 export function hookAt(instanceId: string, webhookId = '') {
@@ -12,10 +12,6 @@ export async function findHook(
   instanceId: string,
   webhookId: string,
 ): Promise<ShownTemplateHook | null> {
-  return await getTemplateHook(wiring().merchant, hookAt(instanceId, webhookId)).catch(
-    (thrown: unknown) => {
-      if (isRefusal(thrown, 'MERCHANT_GENERIC_WEBHOOK_UNKNOWN')) return null;
-      throw thrown;
-    },
-  );
+  const reading = getTemplateHook(wiring().merchant, hookAt(instanceId, webhookId));
+  return await ifThere(reading, 'MERCHANT_GENERIC_WEBHOOK_UNKNOWN');
 }

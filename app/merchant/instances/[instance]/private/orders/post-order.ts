@@ -15,8 +15,7 @@ import { wiring } from '@/wiring';
 import { merchantAt } from '../../../../../at-origin';
 import { keyedCallOf } from '../../../../keyed-call';
 import { rememberedCaller } from '../../../../known-caller';
-import { warnOfAddress } from '../../../../warn-of-address';
-import { warnOfRefundDeadline } from '../../../../warn-of-refund-deadline';
+import { warnOfAddress, warnOfRefundDeadline } from '../../../../order-warnings';
 import { privateInstance } from '../private-instance';
 
 /** Makes a usual order by what this process remembers of the instance, and all others by reading it. */

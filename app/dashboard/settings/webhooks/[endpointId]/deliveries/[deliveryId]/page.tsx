@@ -1,14 +1,10 @@
 import type { Metadata } from 'next';
-import { parsePageQuery, type PageQuery } from '@/http/page-query';
+import type { PageQuery } from '@/http/page-query';
 import { requireShopUser } from '@/http/page-sessions';
-import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
-import { DeliveryView } from '@/ui/dashboard/delivery-view';
 import { deliveryHref, webhookHref } from '@/ui/dashboard/webhook-address';
 import { webhookMessages } from '@/ui/messages/dashboard-webhooks';
 import { pageLanguage } from '@/ui/messages/page-preferences';
-import { Notice } from '@/ui/primitives/notice';
-import { MissingPage } from '../../../../../../missing-page';
-import { findDelivery } from '../../../find-delivery';
+import { showDelivery } from '../../../delivery-page';
 import { endpointAt } from '../../endpoint-at';
 
 interface Props {
@@ -27,21 +23,6 @@ export default async function DeliveryPage({ params, searchParams }: Props) {
     deliveryHref(webhookPath, deliveryId),
     'dashboard/settings/webhooks/[endpointId]/deliveries/[deliveryId]',
   );
-  const { news } = await parsePageQuery(searchParams);
-  const delivery = await findDelivery(endpointAt(user.instanceId, endpointId), deliveryId);
-  const language = await pageLanguage();
-  return (
-    <DashboardShell user={user} current="settings">
-      {delivery === null ? (
-        <MissingPage language={language} />
-      ) : (
-        <>
-          {news === 'replayed' && (
-            <Notice className="mb-6">{webhookMessages(language).replayed}</Notice>
-          )}
-          <DeliveryView {...{ webhookPath, delivery, language }} />
-        </>
-      )}
-    </DashboardShell>
-  );
+  const at = endpointAt(user.instanceId, endpointId);
+  return showDelivery({ user, at, deliveryId, webhookPath, searchParams });
 }

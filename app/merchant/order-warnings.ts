@@ -1,6 +1,22 @@
+/** Warns of orders that are taken, and are hardly meant so. */
 import { warn } from '@/http/strictness';
-import type { PostOrderRequest } from '@/protocol/order';
+import type { MadeOrder, PostOrderRequest } from '@/protocol/order';
 import { wiring } from '@/wiring';
+
+/**
+ * Warns of an address that gives goods away: a wallet that has paid for it does not pay again. Returns the
+ * order.
+ */
+export function warnOfAddress(request: Request, made: MadeOrder): MadeOrder {
+  const { soldBefore } = made;
+  if (soldBefore !== null) {
+    const detail =
+      `order ${soldBefore} was paid for this address, at another price or with another summary; ` +
+      'a wallet that has paid for an address does not pay again';
+    warn(request, { field: 'order.fulfillment_url', detail });
+  }
+  return made;
+}
 
 const SECOND_MS = 1000;
 

@@ -1,0 +1,23 @@
+import { isRefusal } from '@/protocol/refusal';
+import type { ErrorName } from '@/protocol/errors';
+
+/**
+ * Awaits a reading, and returns null if it is refused because the thing does not exist. That is a refusal
+ * with status 404, or with the code `unknown` if one is given. Throws all others on.
+ */
+export async function ifThere<Found>(
+  reading: Promise<Found>,
+  unknown?: ErrorName,
+): Promise<Found | null> {
+  try {
+    return await reading;
+  } catch (thrown) {
+    if (isMissing(thrown, unknown)) return null;
+    throw thrown;
+  }
+}
+
+function isMissing(thrown: unknown, unknown: ErrorName | undefined): boolean {
+  if (unknown !== undefined) return isRefusal(thrown, unknown);
+  return isRefusal(thrown) && thrown.status === 404;
+}
