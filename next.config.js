@@ -42,7 +42,7 @@ const config = {
     // of a core, even for routes that Next never serves.
     preloadEntriesOnStart: false,
   },
-  serverExternalPackages: ['pg', 'pino'],
+  serverExternalPackages: ['pg', 'pino', 'sodium-native'],
   headers: () =>
     Promise.resolve([
       { source: '/:path*', headers: PAGE_HEADERS },

@@ -100,19 +100,22 @@ export type GivenDuration =
 
 const [GET, SEND] = [0, 1];
 
+/** A file, since native packages are found from it. */
+const BUNDLE = path.join(root, 'dist/client-shapes.mjs');
+
 export async function describeClient() {
-  const { outputFiles } = await build({
+  await build({
     stdin: { contents: SOURCE, resolveDir: root, loader: 'ts' },
     tsconfig: path.join(root, 'tsconfig.json'),
     bundle: true,
     platform: 'node',
     format: 'esm',
     conditions: ['react-server', 'node'],
-    write: false,
+    external: ['sodium-native'],
+    outfile: BUNDLE,
     logLevel: 'warning',
   });
-  const code = Buffer.from(outputFiles[0].text).toString('base64');
-  const { api, contract, errors, bodies } = await import(`data:text/javascript;base64,${code}`);
+  const { api, contract, errors, bodies } = await import(BUNDLE);
   const types = new Types(api.components.schemas);
   const calls = callsOf(api, types);
   const refusals = refusalsOf(errors, bodies, types);
