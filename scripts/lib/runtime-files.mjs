@@ -35,6 +35,7 @@ const UNUSED = [
   /\.(?:map|[cm]?tsx?|md|tsbuildinfo)$/,
   /^node_modules\/(?:@types|undici-types|caniuse-lite|baseline-browser-mapping)\//,
   /^node_modules\/next\/dist\/(?:bundle-analyzer|docs|esm)\//,
+  new RegExp(`^node_modules/sodium-native/prebuilds/(?!${process.platform}-${process.arch}/)`),
   /^node_modules\/next\/dist\/compiled\/[\w-]+-experimental\//,
   /^node_modules\/next\/dist\/compiled\/.*\.dev(?:elopment)?\.js$/,
 ];

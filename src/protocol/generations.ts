@@ -24,7 +24,7 @@ export function generationsFrom(own: Generation): readonly Generation[] {
   return own === 'v6' ? ['v6', 'v9'] : ['v9', 'v6'];
 }
 
-/** Reports whether the signature is valid in either generation. Runs off the main thread. */
+/** Reports whether the signature is valid in either generation. */
 export async function isSignedInEither(
   publicKey: Uint8Array,
   signature: Uint8Array,
@@ -38,10 +38,7 @@ export async function isSignedInEither(
   return false;
 }
 
-/**
- * The same on this thread, for requests whose other work is elsewhere already. Handing a
- * verification to the thread pool costs about as much there as doing it (`npm run bench`).
- */
+/** The same at once, for payments and withdrawals. */
 export function isSignedInEitherSync(
   publicKey: Uint8Array,
   signature: Uint8Array,

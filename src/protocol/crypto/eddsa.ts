@@ -2,7 +2,7 @@
  * Ed25519 (RFC 8032; protocol-a 1.5). The private key is the 32-byte seed, on disk and in
  * derivations; public keys have 32, signatures 64 bytes. Signed are whole blobs (signatures.ts), no
  * prehash. Verification answers malformed input with false; signing with a seed of wrong length
- * throws a TypeError. The async forms leave the main thread on node and serve the hot paths.
+ * throws a TypeError.
  */
 import {
   ed25519PublicKey,

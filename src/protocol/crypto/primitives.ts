@@ -1,6 +1,6 @@
 /**
- * The interface of both cryptographic back ends: `primitives-node.ts` (node:crypto) on the server,
- * `primitives-portable.ts` in browser and extension. Import the functions from '#primitives';
+ * The interface of both cryptographic back ends: `primitives-node.ts` (libsodium, node:crypto) on the
+ * server, `primitives-portable.ts` in browser and extension. Import the functions from '#primitives';
  * package.json chooses the file, the unit tests hold both against each other.
  *
  * All arguments and results are bytes. Keys: Ed25519 seed 32, public key 32, signature 64; X25519
@@ -24,9 +24,9 @@ export interface Primitives {
   ed25519PublicKey(seed: Uint8Array): Uint8Array;
   ed25519Sign(seed: Uint8Array, message: Uint8Array): Uint8Array;
   ed25519Verify(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean;
-  /** Same as ed25519Sign, off the main thread where there is one to spare. */
+  /** Same as ed25519Sign, for back ends whose signatures are worth a thread. None is now. */
   ed25519SignAsync(seed: Uint8Array, message: Uint8Array): Promise<Uint8Array>;
-  /** Same as ed25519Verify, off the main thread where there is one to spare. */
+  /** Same as ed25519Verify, likewise. */
   ed25519VerifyAsync(
     publicKey: Uint8Array,
     message: Uint8Array,
