@@ -56,15 +56,18 @@ export interface MadeRow {
 const stored = columns(STORED);
 const given = columns({ ...STORED, draft: 'text', searchText: 'text', instanceVersion: 'text' });
 
-/** Numbers by which the index `order_sold_address` (migrations) finds orders of an address that were paid. */
+/** Numbers by which the index `order_shared_address` (migrations) finds orders of an address that were paid. */
 const addressOf = (order: string): string =>
   `hashtextextended(${order}.instance_id || ' ' || ${order}.fulfillment_url, 0)`;
 const offerOf = (order: string): string =>
   `hashtextextended(${order}.amount::text || ' ' || ${order}.summary, 0)`;
 
-/** The index has no orders with addresses of their own. So most orders look for nothing, and write nothing. */
-const isShared = (order: string): string =>
-  `position(${order}.order_id in ${order}.fulfillment_url) = 0`;
+/**
+ * Says in SQL that an address is not the order's own. An own one has the identifier as a whole step or value. The
+ * index has no orders with such addresses. So most orders look for nothing, and write nothing.
+ */
+export const isShared = (order: string): string =>
+  `position('/' || ${order}.order_id || '/' in translate(${order}.fulfillment_url, '?#&=', '////') || '/') = 0`;
 
 /** An order whose summary is forgotten, which is empty then, cannot be compared. */
 const soldBefore = (comparison: '<' | '>'): string => `(

@@ -149,6 +149,22 @@ describe('integration 2: an order for an address that was sold before', () => {
     );
   });
 
+  test.for([
+    ['paid', '27', undefined],
+    ['new', undefined, '202'],
+  ] as const)(
+    'brings a warning if the number of the %s order is only a part of the address',
+    async ([which, paidId, newId]) => {
+      const shared = { ...sold, fulfillment_url: `https://shop.example/${which}/2027` };
+      const claimed = await makeClaimedOrder(shop, { ...shared, order_id: paidId });
+      const [used] = await makeCoins(url, ['0.64']);
+      const coins = [payWith(url, claimed, used!)];
+      await shop.wallet.pay(claimed.orderId, { coins, sessionId: '' });
+      const dearer = { ...shared, amount: 'KUDOS:500', order_id: newId };
+      expect(await order(dearer)).toHaveProperty('warnings');
+    },
+  );
+
   test('brings no warning once the summary of the paid order is forgotten', async () => {
     const forgettable = { ...sold, fulfillment_url: `${address}/forgotten` };
     const claimed = await makeClaimedOrder(shop, { ...forgettable, _forgettable: ['summary'] });

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { Database } from '@/storage/client';
 import type { OrderPage } from '@/storage/merchant/order-pages';
 import { listOrders } from '@/storage/merchant/order-query';
+import { isShared } from '@/storage/merchant/new-orders';
 import { foldFigures } from '@/storage/merchant/figure-rows';
 import { getFigures, getStanding, listDays, listOpenDays } from '@/storage/merchant/order-figures';
 import { LIST as TRANSFERS } from '@/storage/merchant/transfer-orders';
@@ -121,9 +122,9 @@ test.for([
   ['order_open_until_ms_idx', 'open_until_ms <= $1 and attempt_key is null order by open_until_ms'],
   ['order_session_key_idx', 'session_key = $1 order by id desc'],
   [
-    'order_sold_address',
+    'order_shared_address',
     `hashtextextended(instance_id || ' ' || fulfillment_url, 0) = $1
-     and (stage || '') in ('paid', 'wired') and position(order_id in fulfillment_url) = 0`,
+     and (stage || '') in ('paid', 'wired') and ${isShared('"order"')}`,
   ],
 ])(
   '%s, which has only some orders, finds what is looked for',
@@ -138,6 +139,34 @@ test.for([
     });
   },
 );
+
+test('I14-11 an address is the own one of order 27 only with 27 as a whole step or value', async () => {
+  const own = [
+    '/27',
+    '/27/receipt',
+    '/receipt?order=27',
+    '/receipt?o=27&page=2',
+    '/?27#top',
+    '/#27',
+  ];
+  const shared = [
+    '/2027',
+    '/271/receipt',
+    '/goods?year=2027&month=1',
+    ':27/goods',
+    '27/goods',
+    '/',
+  ];
+  const addresses = [...own, ...shared].map((end) => `https://shop.example${end}`);
+  await withNewDatabase(async (client) => {
+    const { rows } = await client.query<{ url: string }>(
+      `select url from unnest($1::text[]) url, lateral (select '27' as order_id, url as fulfillment_url) o
+       where ${isShared('o')}`,
+      [addresses],
+    );
+    expect(rows.map(({ url }) => url)).toEqual(addresses.slice(own.length));
+  });
+});
 
 test('I11-5 transfers that do not agree with their orders are not looked for among all transfers', async () => {
   const page = { instanceId: 'shop', before: 9, limit: 20, isOpen: true };
