@@ -1,5 +1,5 @@
 /**
- * Reads null as an absent member in the bodies of shops and operators. Serializers of PHP and .NET write
+ * Reads null as an absent member in the bodies of shops and operators, and of orders by templates. Serializers of PHP and .NET write
  * null for each optional member that is left out. The schema that decodes the body says which
  * members these are. What no schema names, such as `extra` of a contract, stays as it is.
  */
@@ -8,10 +8,13 @@ import { findText } from './body-texts';
 import { withoutAbsent } from './member-names';
 import { isPrivate, noteBody, requestOf } from './strictness';
 
-/** Requests to routes for shops and operators, whose callers are not authorized yet. */
+/** Requests to routes for shops and operators whose callers are not authorized yet, and orders by templates. */
 const expected = new WeakSet<Request>();
 
-/** Marks a call of a shop or an operator before its body is decoded. Private calls are marked already. */
+/**
+ * Marks a call of a shop or an operator, or an order by a template, before its body is decoded. Private calls
+ * are marked already.
+ */
 export function noteShop(request: Request): void {
   expected.add(request);
 }

@@ -68,7 +68,7 @@ const ABOUT = [
   'Merchant, bank, exchange, sync and auditor of one deployment.',
   'Leave `/instances/{instance}` out for the default instance.',
   'Every error has a `code` that never changes, and a `hint`.',
-  'In requests of shops and operators a `null` of an optional member counts as absent, also under `Prefer: handling=strict`.',
+  'In requests of shops and operators, and in orders by templates, a `null` of an optional member counts as absent, also under `Prefer: handling=strict`.',
 ].join(' ');
 
 interface Endpoint {

@@ -184,10 +184,45 @@ test('I14-4 a null and an absent member are two requests under one key', async (
   expect(other).toMatchObject({ status: 422, body: { code: 9018 } });
 });
 
-test('I14-1 calls of customers stay as they are', async () => {
-  const contract = { summary: 'Cup', minimum_age: 0, pay_duration: { d_us: 60_000_000 } };
-  const template = { template_description: 'Cup', template_contract: contract };
-  expect((await call('private/templates', { template_id: 'open', ...template })).status).toBe(204);
-  const refused = await send(`${shop.baseUrl}templates/open`, { body: { amount: null } });
-  expect(refused).toMatchObject({ status: 400, body: { code: 26, field: 'amount' } });
+test('I14-1 an order by a template with nulls is made as one without', async () => {
+  const contract = { minimum_age: 0, pay_duration: { d_us: 60_000_000 } };
+  const template = { template_description: 'Cups', template_contract: contract };
+  const cart = {
+    ...contract,
+    summary: 'Cups',
+    template_type: 'inventory-cart',
+    selected_all: true,
+  };
+  const cup = { product_id: 'bowl', description: 'Bowl', price: 'KUDOS:1', total_stock: 3 };
+  for (const [path, body] of [
+    ['private/products', cup],
+    ['private/templates', { template_id: 'open', ...template }],
+    ['private/templates', { template_id: 'cart', ...template, template_contract: cart }],
+  ] as const) {
+    expect((await call(path, body)).status).toBe(204);
+  }
+  const order = (id: string, body: object) => send(`${shop.baseUrl}templates/${id}`, { body });
+  const nothing = nulls('template_type', 'tip', 'inventory_selection');
+  const open = await order('open', { summary: 'Cup', amount: 'KUDOS:2', ...nothing });
+  expect(open, JSON.stringify(open.body)).toMatchObject({ status: 200 });
+  const selection = [{ product_id: 'bowl', quantity: 2, unit_quantity: null }];
+  const taken = await order('cart', {
+    ...nulls('summary', 'amount', 'template_type', 'tip'),
+    inventory_selection: selection,
+  });
+  expect(taken, JSON.stringify(taken.body)).toMatchObject({ status: 200 });
+  // What is left open is missing, as if it were left out.
+  for (const body of [nulls('amount', 'summary'), {}]) {
+    expect(await order('open', body)).toMatchObject({ body: { code: 2862, field: 'amount' } });
+  }
+  const required = { inventory_selection: [{ product_id: null, quantity: 1 }] };
+  expect(await order('cart', required)).toMatchObject({
+    status: 400,
+    body: { field: 'inventory_selection.0.product_id' },
+  });
+});
+
+test('I14-1 calls of wallets stay as they are', async () => {
+  const refused = await send(`${url}/merchant/public/pay`, { body: { mode: null } });
+  expect(refused).toMatchObject({ status: 400, body: { field: 'mode' } });
 });

@@ -1,3 +1,4 @@
+import { noteShop } from '@/http/absent-nulls';
 import { decode } from '@/http/decode';
 import { readJson, readText } from '@/http/read-body';
 import { templateUseSchema, type TemplateUse } from '@/protocol/template';
@@ -8,9 +9,13 @@ const MAX_FORM_BYTES = 32_768;
 /** A field of the cart: `quantity.$PRODUCT_ID`. */
 const QUANTITY = 'quantity.';
 
-/** Reads what a customer adds to a template, as JSON or as a form. Empty fields count as absent. */
+/**
+ * Reads what a customer adds to a template, as JSON or as a form. Empty fields count as absent, and so do
+ * nulls of optional members: programs of shops send such bodies, too.
+ */
 export async function readTemplateUse(request: Request, currency: string): Promise<TemplateUse> {
   if (!FORM.test(request.headers.get('content-type') ?? '')) {
+    noteShop(request);
     return decode(templateUseSchema, await readJson(request));
   }
   const fields = new URLSearchParams(await readText(request, MAX_FORM_BYTES));
