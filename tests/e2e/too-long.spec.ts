@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible';
 import { expect, test } from '../support/browser';
 import { makeOrder, openDashboard } from '../support/dashboard';
 import { query, withLockedTable } from '../support/database';
-import { createInstance } from '../support/deployment';
+import { call, createInstance } from '../support/deployment';
 
 test('a list that is not read in time says so, in both languages', async ({
   page,
@@ -26,6 +26,41 @@ test('a list that is not read in time says so, in both languages', async ({
   });
   await page.reload();
   await expect(page.getByTestId('totals')).toContainText('1 order');
+});
+
+test('a template’s form whose choices are not read in time says so, in both languages', async ({
+  page,
+  url,
+  databaseUrl,
+}) => {
+  const instance = await createInstance(url);
+  const { baseUrl, authorization } = instance;
+  const path = '/dashboard/settings/templates';
+  const body = {
+    template_id: 'tea',
+    template_description: 'A cup of tea',
+    template_contract: { minimum_age: 0, pay_duration: { d_ms: 600_000 } },
+  };
+  await call('POST', `${baseUrl}private/templates`, { authorization, body });
+  await openDashboard(page, instance, path);
+  await withLockedTable(databaseUrl, 'merchant.category', async () => {
+    for (const [address, title] of [
+      [`${path}/create`, 'Add template'],
+      [`${path}/tea/change`, 'Change template'],
+    ] as const) {
+      const headers = { 'accept-language': 'de' };
+      const german = page.context().request.get(address, { headers });
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.getByRole('alert').filter({ hasText: 'too long' })).toContainText(
+        'This took too long',
+      );
+      await expectAccessible(page);
+      expect(await (await german).text()).toContain('Das hat zu lange gedauert');
+    }
+  });
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('A cup of tea');
 });
 
 test.describe('a page that fails', () => {

@@ -1,6 +1,7 @@
 /** Finds what the pages of templates show, of the session's instance. */
 import { cache } from 'react';
 import { ifThere } from '@/http/if-there';
+import { inTime } from '@/http/in-time';
 import { listCategoryEntries } from '@/merchant/categories/list-category-entries';
 import { listProductPage } from '@/merchant/inventory/list-product-entries';
 import { listOtpDevices } from '@/merchant/otp-devices/list-otp-devices';
@@ -20,18 +21,22 @@ export const findTemplate = cache(
 /** A longer list would be of no use. */
 const MOST = 200;
 
-/** Lists what a template may name, and what this one names already. */
+/** Lists what a template may name, and what this one names already. Undefined if that takes too long. */
 export async function listTemplateChoice(
   instanceId: string,
   draft: TemplateDraft,
-): Promise<TemplateChoice> {
+): Promise<TemplateChoice | undefined> {
   const { merchant } = wiring();
   const page = { instanceId, after: undefined, limit: MOST };
-  const [{ products, hasMore }, categories, devices] = await Promise.all([
-    listProductPage(merchant, page),
-    listCategoryEntries(merchant, instanceId),
-    listOtpDevices(merchant, instanceId),
-  ]);
+  const found = await inTime(
+    Promise.all([
+      listProductPage(merchant, page),
+      listCategoryEntries(merchant, instanceId),
+      listOtpDevices(merchant, instanceId),
+    ]),
+  );
+  if (found === undefined) return undefined;
+  const [{ products, hasMore }, categories, devices] = found;
   const listed = products.map(({ productId, productName, description }) => ({
     value: productId,
     label: productName === productId ? description : productName,

@@ -10,6 +10,7 @@ import { templateMessages } from '@/ui/messages/dashboard-templates';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { Beside } from '@/ui/primitives/beside';
 import { PageTitle } from '@/ui/primitives/page-title';
+import { TookTooLong } from '@/ui/primitives/took-too-long';
 import { wiring } from '@/wiring';
 import { listTemplateChoice } from '../find-template';
 import { templateDraft } from '../typed-template';
@@ -29,19 +30,23 @@ export default async function CreateTemplatePage({ searchParams }: { searchParam
   const sentBack = await withDraft(query);
   const language = await pageLanguage();
   const draft = templateDraft(sentBack, language);
+  const choice = await listTemplateChoice(user.instanceId, draft);
   return (
     <DashboardShell user={user} current="settings">
       <PageTitle>{templateMessages(language).add}</PageTitle>
-      <Beside text={besideTemplate(language)}>
-        <TemplateForm
-          {...{ language, sentBack, draft }}
-          currency={wiring().merchant.currency}
-          choice={await listTemplateChoice(user.instanceId, draft)}
-          action={`${PATH}/submit`}
-          cancelHref={TEMPLATES_PATH}
-          existing={false}
-        />
-      </Beside>
+      {choice === undefined ? (
+        <TookTooLong language={language} />
+      ) : (
+        <Beside text={besideTemplate(language)}>
+          <TemplateForm
+            {...{ language, sentBack, draft, choice }}
+            currency={wiring().merchant.currency}
+            action={`${PATH}/submit`}
+            cancelHref={TEMPLATES_PATH}
+            existing={false}
+          />
+        </Beside>
+      )}
     </DashboardShell>
   );
 }

@@ -10,6 +10,7 @@ import { templateMessages } from '@/ui/messages/dashboard-templates';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { Beside } from '@/ui/primitives/beside';
 import { PageTitle } from '@/ui/primitives/page-title';
+import { TookTooLong } from '@/ui/primitives/took-too-long';
 import { wiring } from '@/wiring';
 import { MissingPage } from '../../../../../missing-page';
 import { findTemplate, listTemplateChoice } from '../../find-template';
@@ -36,6 +37,7 @@ export default async function ChangeTemplatePage({ params, searchParams }: Props
   const sentBack = await withDraft(query);
   const language = await pageLanguage();
   const draft = templateDraft(sentBack, language, template ?? undefined);
+  const choice = await listTemplateChoice(user.instanceId, draft);
   return (
     <DashboardShell user={user} current="settings">
       {template === null ? (
@@ -43,16 +45,19 @@ export default async function ChangeTemplatePage({ params, searchParams }: Props
       ) : (
         <>
           <PageTitle>{templateMessages(language).change}</PageTitle>
-          <Beside text={besideTemplateChange(language)}>
-            <TemplateForm
-              {...{ language, sentBack, draft }}
-              currency={wiring().merchant.currency}
-              choice={await listTemplateChoice(user.instanceId, draft)}
-              action={`${path}/change/submit`}
-              cancelHref={path}
-              existing
-            />
-          </Beside>
+          {choice === undefined ? (
+            <TookTooLong language={language} />
+          ) : (
+            <Beside text={besideTemplateChange(language)}>
+              <TemplateForm
+                {...{ language, sentBack, draft, choice }}
+                currency={wiring().merchant.currency}
+                action={`${path}/change/submit`}
+                cancelHref={path}
+                existing
+              />
+            </Beside>
+          )}
         </>
       )}
     </DashboardShell>
