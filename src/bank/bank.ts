@@ -12,7 +12,7 @@ import type { PasswordCost } from '@/passwords/password-threads';
 export interface Registration {
   /** Otherwise the operator opens accounts. */
   readonly isOpen: boolean;
-  /** Play money from the bank's own account. It may be zero. */
+  /** Test money from the bank's own account. It may be zero. */
   readonly startCredit: Amount;
   /** Minimum for passwords that programs send: testers choose short ones. */
   readonly minPasswordLength: number;

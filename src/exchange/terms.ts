@@ -19,7 +19,7 @@ coins that are deposited in their favour.
 5. Reserves. What is left in a reserve after the closing delay may be sent back to the account that
    it came from, less the closing fee.
 
-This is play money unless the operator of this exchange tells you otherwise.
+This is test money unless the operator of this exchange tells you otherwise.
 `;
 
 const GERMAN = `Geschäftsbedingungen dieser Ausgabestelle, Fassung 1
@@ -39,7 +39,7 @@ aus, was an Münzen zu ihren Gunsten eingereicht wird.
 5. Reserven. Was nach der Schließungsfrist noch in einer Reserve ist, kann abzüglich der Gebühr dafür auf
    das Konto zurücküberwiesen werden, von dem es kam.
 
-Es ist Spielgeld, solange der Betreiber dieser Ausgabestelle nichts anderes sagt.
+Es ist Testgeld, solange der Betreiber dieser Ausgabestelle nichts anderes sagt.
 `;
 
 /** The terms in each language, with the same content. */

@@ -89,8 +89,8 @@ export const homeMessages = dictionary({
     changePoints: (points: string) =>
       `${points} ${/^[+−-]?1$/.test(points) ? 'Punkt' : 'Punkte'} zum vorigen Zeitraum`,
     noComparison: 'Nichts im vorigen Zeitraum',
-    chartByDay: 'Umsatz pro Tag',
-    chartByHour: 'Umsatz pro Stunde',
+    chartByDay: 'Umsatz je Tag',
+    chartByHour: 'Umsatz je Stunde',
     thisPeriod: 'Dieser Zeitraum',
     previousPeriod: 'Voriger Zeitraum',
     hour: 'Stunde',

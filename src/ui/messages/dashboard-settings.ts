@@ -138,7 +138,7 @@ export const settingsMessages = dictionary({
     maxFee: 'Einzahlungsgebühr, die Sie höchstens übernehmen',
     maxFeeHint: 'Pro Bestellung. Den Rest zahlt der Kunde.',
     maxWireFee: 'Überweisungsgebühr, die Sie höchstens übernehmen',
-    amortization: 'Bestellungen pro Überweisungsgebühr',
+    amortization: 'Bestellungen je Überweisungsgebühr',
     save: 'Änderungen speichern',
     saved: 'Einstellungen gespeichert.',
     more: 'Mehr',

@@ -47,7 +47,7 @@ async function withdrawMoney({ wallet, terminal, timeoutMs }: Run, bankUrl: stri
   const started = await account.startWithdrawal(amount);
   const { preview } = await getWithdrawalOffer(wallet, started.talerWithdrawUri);
   if (preview !== null) {
-    terminal.say('The exchange’s terms of service are accepted: this is play money.');
+    terminal.say('The exchange’s terms of service are accepted: this is test money.');
     await agreeToTerms({ wallet, terminal }, preview.exchangeBaseUrl, true);
   }
   const id = await acceptWithdrawal(wallet, started.talerWithdrawUri);
