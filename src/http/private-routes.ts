@@ -88,6 +88,9 @@ export const PRIVATE_ROUTES = {
     PATCH: 'webhooks-write',
     DELETE: 'webhooks-write',
   },
+  'private/webhooks/[webhookId]/deliveries': { GET: 'webhooks-read' },
+  'private/webhooks/[webhookId]/deliveries/[deliveryId]': { GET: 'webhooks-read' },
+  'private/webhooks/[webhookId]/deliveries/[deliveryId]/replay': { POST: 'webhooks-write' },
   // Calls of style B.
   order: { POST: 'orders-write' },
   'check-payment': { GET: 'orders-read' },

@@ -35,7 +35,8 @@ type AnyChange = { [Route in keyof Routes]: ChangeOf<Route> }[keyof Routes];
 type Unrepeatable =
   | 'DELETE private/token'
   | 'POST private/webhook-endpoints/[endpointId]/replay'
-  | 'POST private/webhook-endpoints/[endpointId]/deliveries/[deliveryId]/replay';
+  | 'POST private/webhook-endpoints/[endpointId]/deliveries/[deliveryId]/replay'
+  | 'POST private/webhooks/[webhookId]/deliveries/[deliveryId]/replay';
 export type ChangingCall = Exclude<AnyChange, Unrepeatable>;
 
 type Prepare = (url: string, databaseUrl: string) => Promise<PreparedCall>;

@@ -21,6 +21,13 @@ import type { Operations } from './operation';
 import { parameter } from './query-parameters';
 
 const ENDPOINT = 'private/webhook-endpoints/{endpointId}';
+const WEBHOOK = 'private/webhooks/{webhookId}';
+
+const DELIVERY_PAGE = z.object({
+  state: parameter('Only those that are `pending`, `done` or `failed`.'),
+  limit: parameter('The largest number of entries, the youngest first. Default: 20.'),
+  offset: parameter('The delivery before which the list begins.'),
+});
 
 export const WEBHOOK_OPERATIONS: Operations = {
   'private/webhook-endpoints': {
@@ -57,11 +64,7 @@ export const WEBHOOK_OPERATIONS: Operations = {
   [`${ENDPOINT}/deliveries`]: {
     GET: {
       summary: 'List deliveries',
-      query: z.object({
-        state: parameter('Only those that are `pending`, `done` or `failed`.'),
-        limit: parameter('The largest number of entries, the youngest first. Default: 20.'),
-        offset: parameter('The delivery before which the list begins.'),
-      }),
+      query: DELIVERY_PAGE,
       answers: { 200: deliveryListSchema },
     },
   },
@@ -75,9 +78,30 @@ export const WEBHOOK_OPERATIONS: Operations = {
     GET: { summary: 'List webhooks with templates', answers: { 200: templateHookListSchema } },
     POST: { summary: 'Create a webhook', body: newTemplateHookSchema, answers: { 204: 'nothing' } },
   },
-  'private/webhooks/{webhookId}': {
+  [WEBHOOK]: {
     GET: { summary: 'Get a webhook', answers: { 200: templateHookSchema } },
     PATCH: { summary: 'Change a webhook', body: templateHookSchema, answers: { 204: 'nothing' } },
     DELETE: { summary: 'Remove a webhook', answers: { 204: 'nothing' } },
+  },
+  [`${WEBHOOK}/deliveries`]: {
+    GET: {
+      summary: 'List a webhook’s deliveries',
+      query: DELIVERY_PAGE,
+      answers: { 200: deliveryListSchema },
+    },
+  },
+  [`${WEBHOOK}/deliveries/{deliveryId}`]: {
+    GET: {
+      summary: 'Get a delivery of a webhook',
+      description: 'Values of headers that a template made are hidden.',
+      answers: { 200: deliveryDetailsSchema },
+    },
+  },
+  [`${WEBHOOK}/deliveries/{deliveryId}/replay`]: {
+    POST: {
+      summary: 'Send a delivery of a webhook again',
+      description: 'The templates are filled in anew.',
+      answers: { 204: 'nothing' },
+    },
   },
 };

@@ -7,13 +7,7 @@ import { getWebhook } from '@/merchant/webhooks/get-webhook';
 import { changeTemplateHook } from '@/merchant/webhooks/save-template-hook';
 import { templateHookSchema } from '@/protocol/webhook';
 import { wiring } from '@/wiring';
-import { privateInstance } from '../../private-instance';
-
-/** The webhook that the path names, once the caller may ask for it. */
-export async function webhookAt(call: Call) {
-  const { id: instanceId } = await privateInstance(call, 'private/webhooks/[webhookId]');
-  return { instanceId, kind: 'template', name: call.params['webhookId'] ?? '' } as const;
-}
+import type { webhookAt } from './webhook-path';
 
 type At = Awaited<ReturnType<typeof webhookAt>>;
 
