@@ -242,10 +242,14 @@ const FORGET_OLD = statement(
       db
         .deleteFrom('merchant.webhookDelivery')
         .where('id', 'in', (eb) =>
-          eb.selectFrom('merchant.webhookDelivery').select('id').orderBy('id').limit(p.limit),
+          eb
+            .selectFrom('merchant.webhookDelivery')
+            .select('id')
+            .where('state', '<>', sql.lit('pending'))
+            .where('createdMs', '<', p.before)
+            .orderBy('id')
+            .limit(p.limit),
         )
-        .where('state', '<>', sql.lit('pending'))
-        .where('createdMs', '<', p.before)
         .returning(ONE),
     ),
 );
