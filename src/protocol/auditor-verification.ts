@@ -4,17 +4,17 @@
  */
 import { encodeBase32 } from '@/protocol/base32';
 import { equalBytes } from '@/protocol/crypto/bytes';
-import { verifyAsync } from '@/protocol/crypto/eddsa';
+import { verify } from '@/protocol/crypto/eddsa';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { signaturesV9 } from '@/protocol/signatures';
 import { denominationFieldsOf } from '@/protocol/denomination-fields';
 import type { ExchangeKeys } from '@/protocol/exchange-keys';
 
 /** Hashes in base32 of the denominations that one of these auditors has signed. */
-export async function auditedDenominations(
+export function auditedDenominations(
   keys: ExchangeKeys,
   auditorPubs: readonly Uint8Array[],
-): Promise<ReadonlySet<string>> {
+): ReadonlySet<string> {
   const denominations = new Map(
     keys.denominations.map((denom) => [encodeBase32(hashDenominationKey(denom.publicKey)), denom]),
   );
@@ -29,7 +29,7 @@ export async function auditedDenominations(
         auditorUrl: auditor.auditorUrl,
         ...denominationFieldsOf(keys.masterPub, denom),
       });
-      if (await verifyAsync(auditor.auditorPub, blob, auditorSig)) audited.add(name);
+      if (verify(auditor.auditorPub, blob, auditorSig)) audited.add(name);
     }
   }
   return audited;

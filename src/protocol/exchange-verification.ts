@@ -1,10 +1,10 @@
 /**
  * Checks an exchange's announcements against its master key (protocol-a 3, 5.1, 5.2). Purposes
  * 1025, 1024 and 1035 are for GET keys, 1030 and 1028 for GET wire. It is stricter than deployed
- * wallets, which leave most of it unchecked (protocol-a 5.4). Rejects with a FormatError that names
+ * wallets, which leave most of it unchecked (protocol-a 5.4). Throws a FormatError that names
  * the faulty member. Pure.
  */
-import { verifyAsync } from '@/protocol/crypto/eddsa';
+import { verify } from '@/protocol/crypto/eddsa';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { hashKeySet, type SignatureLayouts, signaturesV9 } from '@/protocol/signatures';
 import { equalBytes } from '@/protocol/crypto/bytes';
@@ -21,29 +21,29 @@ import { hashExchangeAccount } from '@/protocol/wire-hash';
 import { matchVersions } from '@/protocol/version';
 
 /** Every signature in the answer of GET keys, and that it is in one currency and our protocol. */
-export async function verifyExchangeKeys(
+export function verifyExchangeKeys(
   keys: ExchangeKeys,
   layouts: SignatureLayouts = signaturesV9,
-): Promise<void> {
+): void {
   if (!matchVersions(EXCHANGE_PROTOCOL_VERSION, keys.version).compatible) {
     throw new FormatError(`exchange of protocol version ${keys.version}`, 'version');
   }
   if (keys.denominations.length === 0) throw new FormatError('no denominations', 'denoms');
-  await Promise.all([
-    ...keys.denominations.map((denom, i) =>
-      verifyDenomination(keys, denom, `denoms.${i}`, layouts),
-    ),
-    ...keys.signingKeys.map((key, i) => verifySigningKey(keys, key, `signkeys.${i}`, layouts)),
-    verifyKeySet(keys, layouts),
-  ]);
+  for (const [i, denom] of keys.denominations.entries()) {
+    verifyDenomination(keys, denom, `denoms.${i}`, layouts);
+  }
+  for (const [i, key] of keys.signingKeys.entries()) {
+    verifySigningKey(keys, key, `signkeys.${i}`, layouts);
+  }
+  verifyKeySet(keys, layouts);
 }
 
-async function verifyDenomination(
+function verifyDenomination(
   keys: ExchangeKeys,
   denom: ExchangeDenomination,
   path: string,
   layouts: SignatureLayouts,
-): Promise<void> {
+): void {
   const currency = keys.currency ?? keys.denominations[0]?.value.currency;
   const amounts = [
     denom.value,
@@ -56,15 +56,15 @@ async function verifyDenomination(
     throw new FormatError('more than one currency', path);
   }
   const blob = layouts.denomination(denominationFieldsOf(keys.masterPub, denom));
-  await assertSigned(keys.masterPub, blob, denom.masterSig, `${path}.master_sig`);
+  assertSigned(keys.masterPub, blob, denom.masterSig, `${path}.master_sig`);
 }
 
-async function verifySigningKey(
+function verifySigningKey(
   keys: ExchangeKeys,
   signingKey: ExchangeSigningKey,
   path: string,
   layouts: SignatureLayouts,
-): Promise<void> {
+): void {
   const blob = layouts.signingKey({
     masterPub: keys.masterPub,
     start: signingKey.start,
@@ -72,10 +72,10 @@ async function verifySigningKey(
     end: signingKey.end,
     signkeyPub: signingKey.publicKey,
   });
-  await assertSigned(keys.masterPub, blob, signingKey.masterSig, `${path}.master_sig`);
+  assertSigned(keys.masterPub, blob, signingKey.masterSig, `${path}.master_sig`);
 }
 
-async function verifyKeySet(keys: ExchangeKeys, layouts: SignatureLayouts): Promise<void> {
+function verifyKeySet(keys: ExchangeKeys, layouts: SignatureLayouts): void {
   const { eddsaPub: signer, eddsaSig: signature } = keys;
   if (signer === undefined || signature === undefined) {
     throw new FormatError('the list of keys is not signed', 'eddsa_sig');
@@ -85,7 +85,7 @@ async function verifyKeySet(keys: ExchangeKeys, layouts: SignatureLayouts): Prom
     listIssueDate: keys.listIssueDate,
     hKeySet: hashKeySet(keys.denominations.map((denom) => hashDenominationKey(denom.publicKey))),
   });
-  await assertSigned(signer, blob, signature, 'eddsa_sig');
+  assertSigned(signer, blob, signature, 'eddsa_sig');
 }
 
 /**
@@ -97,45 +97,30 @@ export function isSigningKey(keys: ExchangeKeys, exchangePub: Uint8Array): boole
 }
 
 /** Every account and wire fee in the answer of GET wire, by the master key of GET keys. */
-export async function verifyExchangeWire(
+export function verifyExchangeWire(
   wire: ExchangeWire,
   masterPub: Uint8Array,
   layouts: SignatureLayouts = signaturesV9,
-): Promise<void> {
-  const accounts = wire.accounts.map((account, i) =>
-    assertSigned(
-      masterPub,
-      layouts.wireDetails({ hAccount: hashExchangeAccount(account.payto) }),
-      account.masterSig,
-      `accounts.${i}.master_sig`,
-    ),
-  );
-  const fees = Object.entries(wire.fees).flatMap(([wireMethod, records]) =>
-    records.map((fee, i) =>
-      assertSigned(
-        masterPub,
-        layouts.wireFees({
-          wireMethod,
-          start: fee.start,
-          end: fee.end,
-          wireFee: fee.wireFee,
-          closingFee: fee.closingFee,
-        }),
-        fee.sig,
-        `fees.${wireMethod}.${i}.sig`,
-      ),
-    ),
-  );
-  await Promise.all([...accounts, ...fees]);
+): void {
+  for (const [i, account] of wire.accounts.entries()) {
+    const blob = layouts.wireDetails({ hAccount: hashExchangeAccount(account.payto) });
+    assertSigned(masterPub, blob, account.masterSig, `accounts.${i}.master_sig`);
+  }
+  for (const [wireMethod, records] of Object.entries(wire.fees)) {
+    for (const [i, { start, end, wireFee, closingFee, sig }] of records.entries()) {
+      const blob = layouts.wireFees({ wireMethod, start, end, wireFee, closingFee });
+      assertSigned(masterPub, blob, sig, `fees.${wireMethod}.${i}.sig`);
+    }
+  }
 }
 
-async function assertSigned(
+function assertSigned(
   publicKey: Uint8Array,
   blob: Uint8Array,
   signature: Uint8Array,
   path: string,
-): Promise<void> {
-  if (!(await verifyAsync(publicKey, blob, signature))) {
+): void {
+  if (!verify(publicKey, blob, signature)) {
     throw new FormatError('signature does not verify', path);
   }
 }

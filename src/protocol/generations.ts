@@ -3,7 +3,7 @@
  * and style A, v6 for the old exchange routes and style B. Every route accepts either and tries its
  * own first. Trying both is unambiguous, because no purpose has two layouts of one size.
  */
-import { verify, verifyAsync } from '@/protocol/crypto/eddsa';
+import { verify } from '@/protocol/crypto/eddsa';
 import { refreshV6, refreshV9, type RefreshLayout } from '@/protocol/refresh';
 import { type SignatureLayouts, signaturesV6, signaturesV9 } from '@/protocol/signatures';
 
@@ -25,21 +25,7 @@ export function generationsFrom(own: Generation): readonly Generation[] {
 }
 
 /** Reports whether the signature is valid in either generation. */
-export async function isSignedInEither(
-  publicKey: Uint8Array,
-  signature: Uint8Array,
-  own: Generation,
-  blobOf: (layouts: SignatureLayouts) => Uint8Array,
-): Promise<boolean> {
-  for (const generation of generationsFrom(own)) {
-    const blob = blobOf(layoutsOf[generation].signatures);
-    if (await verifyAsync(publicKey, blob, signature)) return true;
-  }
-  return false;
-}
-
-/** The same at once, for payments and withdrawals. */
-export function isSignedInEitherSync(
+export function isSignedInEither(
   publicKey: Uint8Array,
   signature: Uint8Array,
   own: Generation,

@@ -94,11 +94,11 @@ async function fetchFacts({ client, voucher, currency }: FactSource): Promise<Ex
     assertIn(currency, [value, feeWithdraw, feeDeposit, feeRefresh, feeRefund]);
   }
   assertNear(keys.reserveClosingDelayMs, 'reserve_closing_delay');
-  await checked(async () => {
-    await verifyExchangeKeys(keys);
-    await verifyExchangeWire(wire, keys.masterPub);
+  checked(() => {
+    verifyExchangeKeys(keys);
+    verifyExchangeWire(wire, keys.masterPub);
   });
-  const denominations = await trustedDenominations(keys, voucher);
+  const denominations = trustedDenominations(keys, voucher);
   return {
     masterPub: keys.masterPub,
     findDenomination: (hDenom) => denominations.get(encodeBase32(hDenom)),
@@ -110,13 +110,13 @@ async function fetchFacts({ client, voucher, currency }: FactSource): Promise<Ex
   };
 }
 
-async function trustedDenominations(
+function trustedDenominations(
   keys: ExchangeKeys,
   voucher: Voucher,
-): Promise<ReadonlyMap<string, ListedDenomination>> {
+): ReadonlyMap<string, ListedDenomination> {
   const all = byHash(keys);
   if ('masterPub' in voucher) return all;
-  const audited = await auditedDenominations(keys, voucher.auditorPubs);
+  const audited = auditedDenominations(keys, voucher.auditorPubs);
   return new Map([...all].filter(([hDenom]) => audited.has(hDenom)));
 }
 

@@ -42,9 +42,9 @@ export function assertNear(ms: number, path: string): void {
 }
 
 /** Runs a check of signatures. Signatures that cannot be decoded are the exchange's fault: a FormatError. */
-export async function checked<T>(check: () => Promise<T>): Promise<T> {
+export function checked<T>(check: () => T): T {
   try {
-    return await check();
+    return check();
   } catch (error) {
     if (error instanceof RangeError) throw new FormatError(error.message);
     throw error;

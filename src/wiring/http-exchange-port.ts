@@ -19,7 +19,7 @@ import {
 import { subtractAmounts } from '@/protocol/amount';
 import { canonicalBaseUrl } from '@/protocol/base-url';
 import { isSignedEnvelope } from '@/protocol/crypto/coin-blinding';
-import { verifyAsync } from '@/protocol/crypto/eddsa';
+import { verify } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/signatures';
 import type { CoinToDeposit, ContractDeposits, DepositConfirmation } from '@/protocol/deposit';
 import type { ReserveStatus, SignedRefund } from '@/protocol/exchange';
@@ -125,7 +125,7 @@ async function depositCoin(
     const confirmation = await client.deposit(coin.coinPub, { ...deposits, ...coin });
     const signingKey = confirmation.exchangePub;
     const known = await facts({ denomination: coin.hDenom, signingKey });
-    return (await checked(() => isConfirmed(known, deposits, coin, confirmation)))
+    return checked(() => isConfirmed(known, deposits, coin, confirmation))
       ? { state: 'accepted', ...confirmation }
       : { state: 'unknown', failure: 'malformed' };
   } catch (error) {
@@ -158,12 +158,12 @@ function failureIn({ status, code }: UpstreamRefusal): ExchangeFailure | null {
 }
 
 /** Purpose 1033, signed by one of the exchange's online keys. */
-async function isConfirmed(
+function isConfirmed(
   facts: ExchangeFacts,
   deposits: ContractDeposits,
   coin: CoinToDeposit,
   { exchangePub, exchangeSig, exchangeTimestamp }: DepositConfirmation,
-): Promise<boolean> {
+): boolean {
   const denomination = facts.findDenomination(coin.hDenom);
   if (denomination === undefined || !facts.isSigningKey(exchangePub)) return false;
   const blob = signaturesV9.confirmDeposit({
@@ -175,7 +175,7 @@ async function isConfirmed(
     coinPub: coin.coinPub,
     merchantPub: deposits.merchantPub,
   });
-  return verifyAsync(exchangePub, blob, exchangeSig);
+  return verify(exchangePub, blob, exchangeSig);
 }
 
 async function refundCoin(
@@ -191,8 +191,7 @@ async function refundCoin(
       ...refund,
       rtransactionId: BigInt(refund.rtransactionId),
     });
-    const isSigned =
-      known.isSigningKey(exchangePub) && (await verifyAsync(exchangePub, blob, exchangeSig));
+    const isSigned = known.isSigningKey(exchangePub) && verify(exchangePub, blob, exchangeSig);
     if (!isSigned) return { state: 'unknown', failure: 'malformed' };
     return { state: 'accepted', exchangeSig, exchangePub };
   } catch (error) {

@@ -27,8 +27,8 @@ export async function keepConfirmation(
   if (!(await isAuditedExchange(auditor.db, masterPub))) {
     throw new Refusal('AUDITOR_EXCHANGE_UNKNOWN');
   }
-  if (!(await isExchangesKey(report))) throw badSignature('master_sig');
-  const isConfirmed = await isSignedInEither(exchangePub, exchangeSig, 'v9', (layouts) =>
+  if (!isExchangesKey(report)) throw badSignature('master_sig');
+  const isConfirmed = isSignedInEither(exchangePub, exchangeSig, 'v9', (layouts) =>
     layouts.confirmDeposit(report),
   );
   if (!isConfirmed) throw badSignature('exchange_sig');
@@ -50,7 +50,7 @@ export async function keepConfirmation(
 }
 
 /** Whether the master key signed this key and it was in use when the deposit was confirmed. */
-async function isExchangesKey(report: DepositReport): Promise<boolean> {
+function isExchangesKey(report: DepositReport): boolean {
   const { masterPub, masterSig, exchangePub, exchangeTimestamp, start, expire, end } = report;
   if (exchangeTimestamp < start || exchangeTimestamp > end) return false;
   return isSignedInEither(masterPub, masterSig, 'v9', (layouts) =>

@@ -3,7 +3,7 @@
  * confirmation of every deposit, in order and at least once. An exchange that hides deposits is
  * thereby found out. An auditor that does not answer gets them later.
  */
-import { signAsync } from '@/protocol/crypto/eddsa';
+import { sign } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/signatures';
 import type { DepositReport } from '@/protocol/auditor';
 import {
@@ -30,16 +30,13 @@ async function reportTo(exchange: Exchange, auditor: AuditorPort): Promise<numbe
   const before = clock.now() - SETTLING_MS;
   const deposits = await listDepositsAfter(db, { auditorUrl: auditor.url, before, limit: BATCH });
   for (const deposit of deposits) {
-    await auditor.reportDeposit(await reportOf(exchange, deposit));
+    await auditor.reportDeposit(reportOf(exchange, deposit));
     await advanceAuditorCursor(db, { auditorUrl: auditor.url, lastDeposit: deposit.id });
   }
   return deposits.length;
 }
 
-async function reportOf(
-  { keys, currency }: Exchange,
-  deposit: ListedDeposit,
-): Promise<DepositReport> {
+function reportOf({ keys, currency }: Exchange, deposit: ListedDeposit): DepositReport {
   const { hContract, hWire, exchangeTimestamp, refundDeadline, coinPub, merchantPub } = deposit;
   // The key of that time, so it is the same confirmation that the merchant got.
   const { privateKey, publicKey, masterSig, start, expire, end } = keys.signer(exchangeTimestamp);
@@ -49,7 +46,7 @@ async function reportOf(
   return {
     ...said,
     amountWithoutFee,
-    exchangeSig: await signAsync(privateKey, blob),
+    exchangeSig: sign(privateKey, blob),
     exchangePub: publicKey,
     masterPub: keys.master.publicKey,
     start,

@@ -51,7 +51,7 @@ async function takeDeposit(
   deposit: VerifiedDeposit,
 ): Promise<DepositConfirmation | Refusal> {
   return (await isTaken(exchange, deposit))
-    ? await accept(exchange, deposit)
+    ? accept(exchange, deposit)
     : await answerUnrecorded(exchange, deposit);
 }
 
@@ -96,7 +96,7 @@ async function answerExisting(
     existing.timestamp === checked.timestamp &&
     existing.refundDeadline === checked.refundDeadline;
   return same
-    ? await accept(exchange, deposit, existing.exchangeTimestamp)
+    ? accept(exchange, deposit, existing.exchangeTimestamp)
     : await refuse(exchange, deposit);
 }
 
@@ -109,7 +109,7 @@ function accept(
   exchange: Exchange,
   { checked }: VerifiedDeposit,
   exchangeTimestamp = checked.exchangeTimestamp,
-): Promise<DepositConfirmation> {
+): DepositConfirmation {
   return confirmDeposit(exchange, { ...checked, exchangeTimestamp });
 }
 

@@ -9,7 +9,7 @@ import { compareAmounts, subtractAmounts } from '@/protocol/amount';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { BoundedCache } from '@/protocol/crypto/bounded-cache';
 import { verifyCoin } from '@/protocol/crypto/coin-blinding';
-import { signAsync, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
+import { sign, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import { signaturesV9, type SignatureLayouts } from '@/protocol/signatures';
 import type {
   CheckedDeposit,
@@ -18,7 +18,7 @@ import type {
   DepositConfirmation,
   DepositRequest,
 } from '@/protocol/deposit';
-import { isSignedInEither, isSignedInEitherSync } from '@/protocol/generations';
+import { isSignedInEither } from '@/protocol/generations';
 import { FormatError } from '@/protocol/format-error';
 import { assertValidPayto, wireMethodOf } from '@/protocol/payto';
 import { isRefusal, Refusal } from '@/protocol/refusal';
@@ -39,12 +39,10 @@ export interface VerifiedDeposit {
   readonly checked: CheckedDeposit;
 }
 
-/** A single one is checked on this thread, since handing it over costs a third as much again. */
 export async function verifyDeposit(
   exchange: Exchange,
   deposit: CoinDeposit,
   index: number,
-  isSingle = false,
 ): Promise<VerifiedDeposit> {
   const { keys, currency, wireMethod, clock } = exchange;
   const denomination = keys.getDenomination(deposit.hDenom);
@@ -67,11 +65,9 @@ export async function verifyDeposit(
       merchantPub,
       coinPub,
     });
-  const { generation } = exchange;
-  const isSigned = isSingle
-    ? isSignedInEitherSync(coinPub, coinSig, generation, blobOf)
-    : await isSignedInEither(coinPub, coinSig, generation, blobOf);
-  if (!isSigned) throw new Refusal('EXCHANGE_DEPOSIT_COIN_SIGNATURE_INVALID');
+  if (!isSignedInEither(coinPub, coinSig, exchange.generation, blobOf)) {
+    throw new Refusal('EXCHANGE_DEPOSIT_COIN_SIGNATURE_INVALID');
+  }
   if (!verifyCoin(denomination.publicKey, coinPub, denomSig)) {
     throw new Refusal('EXCHANGE_DENOMINATION_SIGNATURE_INVALID');
   }
@@ -185,33 +181,27 @@ export async function confirmAhead(
   await ensureKeys(exchange);
   let verified: VerifiedDeposit[];
   try {
-    const isSingle = deposits.length === 1;
-    const verifying = deposits.map((one, at) => verifyDeposit(exchange, one, at, isSingle));
-    verified = await Promise.all(verifying);
+    verified = await Promise.all(deposits.map((one, at) => verifyDeposit(exchange, one, at)));
   } catch (error) {
     if (isRefusal(error)) return null;
     throw error;
   }
-  return await Promise.all(
-    // Each is ours, and new: a copy would cost more than a hash.
-    verified.map(async ({ checked }) =>
-      Object.assign(checked, await confirmDeposit(exchange, checked)),
-    ),
-  );
+  // Each is ours, and new: a copy would cost more than a hash.
+  return verified.map(({ checked }) => Object.assign(checked, confirmDeposit(exchange, checked)));
 }
 
 /** Signs that the exchange has taken a coin (purpose 1033). */
-export async function confirmDeposit(
+export function confirmDeposit(
   { keys, clock }: Exchange,
   deposit: CheckedDeposit,
-): Promise<DepositConfirmation> {
-  return await signConfirmation(keys.signer(clock.now()), deposit);
+): DepositConfirmation {
+  return signConfirmation(keys.signer(clock.now()), deposit);
 }
 
-export async function signConfirmation(
+export function signConfirmation(
   signer: EddsaKeyPair,
   deposit: CheckedDeposit,
-): Promise<DepositConfirmation> {
+): DepositConfirmation {
   const { hContract, hWire, exchangeTimestamp, refundDeadline, coinPub, merchantPub } = deposit;
   const { contribution, depositFee } = deposit;
   const blob = signaturesV9.confirmDeposit({
@@ -225,7 +215,7 @@ export async function signConfirmation(
   });
   return {
     exchangeTimestamp,
-    exchangeSig: await signAsync(signer.privateKey, blob),
+    exchangeSig: sign(signer.privateKey, blob),
     exchangePub: signer.publicKey,
   };
 }

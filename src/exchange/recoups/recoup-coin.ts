@@ -52,7 +52,7 @@ export async function recoupCoin(
   await ensureKeys(exchange);
   const denomination = exchange.keys.getDenomination(request.hDenom);
   assertRecoupable(denomination, exchange.clock.now());
-  await verifyRecoup(exchange, request, denomination);
+  verifyRecoup(exchange, request, denomination);
   const origin = await findOrigin(exchange, request, denomination);
   if (origin === undefined) throw new Refusal('EXCHANGE_RECOUP_WITHDRAW_NOT_FOUND');
   const recoup = await giveBack(exchange, request, denomination, origin);
@@ -60,12 +60,12 @@ export async function recoupCoin(
   return confirm(exchange, coinPub, origin, recoup);
 }
 
-async function verifyRecoup(
+function verifyRecoup(
   exchange: Exchange,
   { coinPub, coinSig, blindingSecret, denomSig }: CoinRecoup,
   { hDenom, publicKey }: Denomination,
-): Promise<void> {
-  const signed = await isSignedInEither(coinPub, coinSig, exchange.generation, (layout) =>
+): void {
+  const signed = isSignedInEither(coinPub, coinSig, exchange.generation, (layout) =>
     layout.recoup({ coinPub, hDenom, blindingSecret }),
   );
   if (!signed) throw new Refusal('EXCHANGE_RECOUP_SIGNATURE_INVALID');

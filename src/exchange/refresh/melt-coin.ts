@@ -11,7 +11,7 @@
 import { compareAmounts, type Amount } from '@/protocol/amount';
 import { verifyCoin } from '@/protocol/crypto/coin-blinding';
 import { equalBytes } from '@/protocol/crypto/bytes';
-import { signAsync } from '@/protocol/crypto/eddsa';
+import { sign } from '@/protocol/crypto/eddsa';
 import { kappa } from '@/protocol/refresh';
 import { signaturesV9 } from '@/protocol/signatures';
 import type { MeltRequest, MeltResponse } from '@/protocol/exchange';
@@ -41,7 +41,7 @@ export async function meltCoin(
   const denomination = exchange.keys.getDenomination(request.hDenom);
   assertMeltable(request.amountWithFee, denomination, exchange);
   await assertMeltInTime(exchange, coinPub, request.rc, denomination);
-  await verifyMelt(exchange, coinPub, request, denomination);
+  verifyMelt(exchange, coinPub, request, denomination);
   return confirmMelt(
     exchange,
     request.rc,
@@ -76,13 +76,13 @@ async function assertMeltInTime(
   }
 }
 
-async function verifyMelt(
+function verifyMelt(
   exchange: Exchange,
   coinPub: Uint8Array,
   request: MeltRequest,
   denomination: Denomination,
-): Promise<void> {
-  const signed = await isSignedInEither(coinPub, request.coinSig, exchange.generation, (layout) =>
+): void {
+  const signed = isSignedInEither(coinPub, request.coinSig, exchange.generation, (layout) =>
     layout.melt({
       rc: request.rc,
       hDenom: denomination.hDenom,
@@ -146,16 +146,12 @@ export function chooseIndex(eightBytes: Uint8Array): number {
   return toSafeNumber(value);
 }
 
-async function confirmMelt(
-  exchange: Exchange,
-  rc: Uint8Array,
-  noRevealIndex: number,
-): Promise<MeltResponse> {
+function confirmMelt(exchange: Exchange, rc: Uint8Array, noRevealIndex: number): MeltResponse {
   const signer = exchange.keys.signer(exchange.clock.now());
   const blob = signaturesV9.confirmMelt({ rc, noRevealIndex });
   return {
     noRevealIndex,
-    exchangeSig: await signAsync(signer.privateKey, blob),
+    exchangeSig: sign(signer.privateKey, blob),
     exchangePub: signer.publicKey,
   };
 }

@@ -65,7 +65,7 @@ async function revealInTurn(
     assertEnvelope(denomination, request.coinEvs[i] ?? new Uint8Array());
   });
   await assertCommitment(exchange, questionOf(exchange, rc, request, melted, denominations));
-  await assertLinks(exchange, request, melted, denominations);
+  assertLinks(exchange, request, melted, denominations);
   const coins = await signAll(request, denominations);
   const { transferPub, transferPrivs } = request;
   if (await recordReveal(db, { rc, transferPub, transferPrivs, cost, coins })) {
@@ -113,23 +113,21 @@ function questionOf(
   };
 }
 
-async function assertLinks(
+function assertLinks(
   exchange: Exchange,
   request: RevealRequest,
   melted: RefreshRow,
   denominations: readonly Denomination[],
-): Promise<void> {
+): void {
   const { oldCoinPub } = melted;
-  const verified = await Promise.all(
-    denominations.map(({ hDenom }, i) => {
-      const hCoinEv = hashCoinEnvelope(request.coinEvs[i] ?? new Uint8Array());
-      const linkSig = request.linkSigs[i] ?? new Uint8Array();
-      return isSignedInEither(oldCoinPub, linkSig, exchange.generation, (layout) =>
-        layout.link({ hDenom, oldCoinPub, transferPub: request.transferPub, hCoinEv }),
-      );
-    }),
-  );
-  if (verified.includes(false)) {
+  const areSigned = denominations.every(({ hDenom }, i) => {
+    const hCoinEv = hashCoinEnvelope(request.coinEvs[i] ?? new Uint8Array());
+    const linkSig = request.linkSigs[i] ?? new Uint8Array();
+    return isSignedInEither(oldCoinPub, linkSig, exchange.generation, (layout) =>
+      layout.link({ hDenom, oldCoinPub, transferPub: request.transferPub, hCoinEv }),
+    );
+  });
+  if (!areSigned) {
     throw new Refusal('EXCHANGE_REFRESHES_REVEAL_LINK_SIGNATURE_INVALID');
   }
 }

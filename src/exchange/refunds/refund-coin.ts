@@ -14,7 +14,7 @@
  * amount under this number, the second more than is left. Both have the coin's history.
  */
 import { compareAmounts, formatAmount, zeroAmount } from '@/protocol/amount';
-import { signAsync } from '@/protocol/crypto/eddsa';
+import { sign } from '@/protocol/crypto/eddsa';
 import { type RefundFields, signaturesV9 } from '@/protocol/signatures';
 import type { CoinRefund, RefundSuccess } from '@/protocol/exchange';
 import { isSignedInEither } from '@/protocol/generations';
@@ -34,7 +34,7 @@ export async function refundDeposit(exchange: Exchange, refund: CoinRefund): Pro
   const fields = fieldsOf(refund);
   assertCurrency(refund.refundAmount.currency, exchange.currency, 'refund_amount');
   assertCurrency(fields.refundFee.currency, exchange.currency, 'refund_fee');
-  await assertSigned(exchange, refund, fields);
+  assertSigned(exchange, refund, fields);
   const { deposit, denomination } = await getDeposit(exchange, fields);
   assertFee(refund, denomination);
   const confirmed = { ...fields, refundFee: denomination.feeRefund };
@@ -58,7 +58,7 @@ export async function refundCoin(exchange: Exchange, refund: CoinRefund): Promis
   const fields = await refundDeposit(exchange, refund);
   const signer = exchange.keys.signer(exchange.clock.now());
   return {
-    exchangeSig: await signAsync(signer.privateKey, signaturesV9.confirmRefund(fields)),
+    exchangeSig: sign(signer.privateKey, signaturesV9.confirmRefund(fields)),
     exchangePub: signer.publicKey,
   };
 }
@@ -74,12 +74,12 @@ function fieldsOf(refund: CoinRefund): RefundFields {
   };
 }
 
-async function assertSigned(
+function assertSigned(
   exchange: Exchange,
   { merchantPub, merchantSig }: CoinRefund,
   fields: RefundFields,
-): Promise<void> {
-  const signed = await isSignedInEither(merchantPub, merchantSig, exchange.generation, (layout) =>
+): void {
+  const signed = isSignedInEither(merchantPub, merchantSig, exchange.generation, (layout) =>
     layout.refund(fields),
   );
   if (!signed) throw new Refusal('EXCHANGE_REFUND_MERCHANT_SIGNATURE_INVALID');

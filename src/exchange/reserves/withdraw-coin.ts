@@ -13,7 +13,7 @@ import { addAmounts } from '@/protocol/amount';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { hashCoinEnvelope } from '@/protocol/crypto/planchets';
 import type { WithdrawRequest } from '@/protocol/exchange';
-import { isSignedInEitherSync } from '@/protocol/generations';
+import { isSignedInEither } from '@/protocol/generations';
 import { isRefusal, Refusal } from '@/protocol/refusal';
 import { isUniqueViolation } from '@/storage/client';
 import { hasDenomination } from '@/storage/exchange/keys';
@@ -69,18 +69,14 @@ function verifyWithdrawal(
 ): WithdrawalRow {
   const hCoinEv = hashCoinEnvelope(request.coinEv);
   const amountWithFee = addAmounts(denomination.value, denomination.feeWithdraw);
-  const signed = isSignedInEitherSync(
-    reservePub,
-    request.reserveSig,
-    exchange.generation,
-    (layout) =>
-      layout.withdraw({
-        reservePub,
-        amountWithFee,
-        withdrawFee: denomination.feeWithdraw,
-        hDenom: denomination.hDenom,
-        hCoinEv,
-      }),
+  const signed = isSignedInEither(reservePub, request.reserveSig, exchange.generation, (layout) =>
+    layout.withdraw({
+      reservePub,
+      amountWithFee,
+      withdrawFee: denomination.feeWithdraw,
+      hDenom: denomination.hDenom,
+      hCoinEv,
+    }),
   );
   if (!signed) throw new Refusal('EXCHANGE_WITHDRAW_RESERVE_SIGNATURE_INVALID');
   return {

@@ -5,7 +5,7 @@
  * EXCHANGE_DEPOSITS_GET_MERCHANT_SIGNATURE_INVALID, then EXCHANGE_DEPOSITS_GET_NOT_FOUND.
  */
 import { equalBytes } from '@/protocol/crypto/bytes';
-import { signAsync } from '@/protocol/crypto/eddsa';
+import { sign } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/signatures';
 import type { DepositQuestion, DepositStatus } from '@/protocol/exchange';
 import { isSignedInEither } from '@/protocol/generations';
@@ -20,7 +20,7 @@ export async function getDepositStatus(
 ): Promise<DepositStatus> {
   await ensureKeys(exchange);
   const { merchantPub, merchantSig, hWire } = question;
-  const signed = await isSignedInEither(merchantPub, merchantSig, exchange.generation, (layout) =>
+  const signed = isSignedInEither(merchantPub, merchantSig, exchange.generation, (layout) =>
     layout.trackTransaction(question),
   );
   if (!signed) throw new Refusal('EXCHANGE_DEPOSITS_GET_MERCHANT_SIGNATURE_INVALID');
@@ -35,12 +35,12 @@ export async function getDepositStatus(
   return confirmWire(exchange, question, deposit, { wtid, executionTime });
 }
 
-async function confirmWire(
+function confirmWire(
   exchange: Exchange,
   question: DepositQuestion,
   deposit: RecordedDeposit,
   wired: { readonly wtid: Uint8Array; readonly executionTime: number },
-): Promise<DepositStatus> {
+): DepositStatus {
   const signer = exchange.keys.signer(exchange.clock.now());
   // Refunds come off first. What is wired was above the fee then.
   const units = deposit.amountWithFee - deposit.refunded - deposit.depositFee;
@@ -50,7 +50,7 @@ async function confirmWire(
     isWired: true,
     ...wired,
     coinContribution,
-    exchangeSig: await signAsync(signer.privateKey, blob),
+    exchangeSig: sign(signer.privateKey, blob),
     exchangePub: signer.publicKey,
   };
 }

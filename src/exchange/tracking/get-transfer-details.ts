@@ -8,7 +8,7 @@ import { inLane } from '@/fairness/heavy-lane';
 import { takeTurn } from '@/fairness/turns';
 import { amountIn } from '@/protocol/amount';
 import { concatBytes } from '@/protocol/crypto/bytes';
-import { signAsync } from '@/protocol/crypto/eddsa';
+import { sign } from '@/protocol/crypto/eddsa';
 import { sha512 } from '@/protocol/crypto/hash';
 import { writeWireDeposits, signaturesV9 } from '@/protocol/signatures';
 import type { TransferDetails } from '@/protocol/exchange';
@@ -43,7 +43,7 @@ async function describe(exchange: Exchange, transfer: TransferRow): Promise<Tran
     hWire,
     executionTime,
     deposits,
-    exchangeSig: await signAsync(signer.privateKey, blob),
+    exchangeSig: sign(signer.privateKey, blob),
     exchangePub: signer.publicKey,
   };
 }

@@ -4,7 +4,7 @@
  * also refuses accounts of other kinds (1217) and timestamps more than a month from now (1218).
  */
 import { subtractAmounts } from '@/protocol/amount';
-import { signAsync } from '@/protocol/crypto/eddsa';
+import { sign } from '@/protocol/crypto/eddsa';
 import { signaturesV6 } from '@/protocol/signatures';
 import type { DepositRequestV6, DepositSuccessV6 } from '@/protocol/exchange-v6';
 import { FormatError } from '@/protocol/format-error';
@@ -32,7 +32,7 @@ export async function depositCoinV6(
   const signer = exchange.keys.signer(exchange.clock.now());
   return {
     status: 'DEPOSIT_OK',
-    exchangeSig: await signAsync(signer.privateKey, blob),
+    exchangeSig: sign(signer.privateKey, blob),
     exchangePub: signer.publicKey,
   };
 }

@@ -2,7 +2,7 @@
  * Answers POST /refund (protocol-b 5), by the wallet with the merchant's permission: the operation of
  * refunds/refund-coin.ts. The confirmation contains the fee as v6 signs it (purpose 1038).
  */
-import { signAsync } from '@/protocol/crypto/eddsa';
+import { sign } from '@/protocol/crypto/eddsa';
 import { signaturesV6 } from '@/protocol/signatures';
 import type { RefundRequestV6, RefundSuccessV6 } from '@/protocol/exchange-v6';
 import { Refusal } from '@/protocol/refusal';
@@ -22,7 +22,7 @@ export async function refundCoinV6(
   const signer = keys.signer(clock.now());
   return {
     status: 'REFUND_OK',
-    exchangeSig: await signAsync(signer.privateKey, signaturesV6.confirmRefund(fields)),
+    exchangeSig: sign(signer.privateKey, signaturesV6.confirmRefund(fields)),
     exchangePub: signer.publicKey,
   };
 }

@@ -11,7 +11,7 @@
 import { decodeBase32OrNull } from '@/protocol/base32';
 import type { ContractTermsJson } from '@/protocol/contract-terms';
 import { equalBytes } from '@/protocol/crypto/bytes';
-import { signAsync } from '@/protocol/crypto/eddsa';
+import { sign } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/signatures';
 import type { ClaimRequest } from '@/protocol/payment';
 import { Refusal } from '@/protocol/refusal';
@@ -123,7 +123,7 @@ async function claimNow(
   const moved = form.movedPaths(draft);
   const hContract = form.hash(terms);
   const signing = signedContract(order, terms, hContract);
-  if (isTrial) return await signing;
+  if (isTrial) return signing;
   const text = JSON.stringify(terms);
   const now = merchant.clock.now();
   const claimed = await claimOrderRow(merchant.db, {
@@ -144,7 +144,7 @@ async function claimNow(
   const payable = { hContract, accepted: acceptedKeys(terms), shortTerms: null, draft: '' };
   merchant.payableOrders.keep(orderKey(order), Object.assign(order, payable));
   merchant.wakeups.wake(orderTopic(instanceId, order.orderId));
-  return { ...(await signing), text };
+  return { ...signing, text };
 }
 
 const NOTHING = new Uint8Array();
@@ -155,11 +155,11 @@ function bytesOfNonce(nonce: string): Uint8Array {
 }
 
 /** Signs a contract that is already claimed. */
-export async function signedContract(
+export function signedContract(
   { merchantPriv }: OrderRecord,
   terms: ContractTermsJson,
   hContract: Uint8Array,
-): Promise<SignedContract> {
-  const sig = await signAsync(merchantPriv, signaturesV9.contract({ hContract }));
+): SignedContract {
+  const sig = sign(merchantPriv, signaturesV9.contract({ hContract }));
   return { terms, hContract, sig };
 }

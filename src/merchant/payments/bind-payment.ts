@@ -7,7 +7,7 @@
  * MERCHANT_POST_ORDERS_ID_PAID_COIN_SIGNATURE_INVALID.
  */
 import { equalBytes } from '@/protocol/crypto/bytes';
-import { verifyAsync } from '@/protocol/crypto/eddsa';
+import { verify } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/signatures';
 import type { PaidRequest } from '@/protocol/payment';
 import { Refusal } from '@/protocol/refusal';
@@ -30,7 +30,7 @@ export async function bindPayment(
     });
   }
   const blob = signaturesV9.paymentOk({ hContract });
-  if (!(await verifyAsync(order.merchantPub, blob, request.sig))) {
+  if (!verify(order.merchantPub, blob, request.sig)) {
     throw new Refusal('MERCHANT_POST_ORDERS_ID_PAID_COIN_SIGNATURE_INVALID', { field: 'sig' });
   }
   const { sessionId } = request;

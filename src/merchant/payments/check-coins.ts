@@ -83,7 +83,7 @@ export async function checkCoins(
       feeDeposit: { currency, units: depositFee },
     }));
   const groups = await openUnlisted(merchant, order, coins, { counted, resumed });
-  const unsigned = resumed ? new Set() : await assertKnownSigned(order, groups, coins);
+  const unsigned = resumed ? new Set() : assertKnownSigned(order, groups, coins);
   for (const [index, coin] of coins.entries()) {
     const path = `coins.${index}`;
     const group =
@@ -99,8 +99,7 @@ export async function checkCoins(
     const counts = denomination ?? (resumed ? unlisted(currency) : undefined);
     const offered = { path, coinPub: coin.coinPub, contribution, denomination: counts };
     const countedCoin = countCoin(offered, currency, resumed ? -Infinity : now);
-    if (denomination !== undefined && unsigned.has(coin))
-      await assertSigned(order, coin, denomination);
+    if (denomination !== undefined && unsigned.has(coin)) assertSigned(order, coin, denomination);
     counted.push(countedCoin);
     group.coins.push({ coin, feeDeposit: countedCoin.feeDeposit });
   }
@@ -123,18 +122,18 @@ export async function checkCoins(
 }
 
 /** Returns the coins of denominations that must be asked for first. */
-async function assertKnownSigned(
+function assertKnownSigned(
   order: PayableOrder,
   groups: ReadonlyMap<string, ExchangeGroup>,
   coins: readonly PaymentCoin[],
-): Promise<Set<PaymentCoin>> {
+): Set<PaymentCoin> {
   const unsigned = new Set<PaymentCoin>();
   for (const coin of coins) {
     const facts = groups.get(coin.exchangeUrl)?.facts;
     if (facts === undefined) continue;
     const denomination = facts.findDenomination(coin.hDenom);
     if (denomination === undefined) unsigned.add(coin);
-    else await assertSigned(order, coin, denomination);
+    else assertSigned(order, coin, denomination);
   }
   return unsigned;
 }

@@ -12,7 +12,7 @@ import { limits } from '@/config/limits';
 import { inLane } from '@/fairness/heavy-lane';
 import { waitOutside } from '@/fairness/slot';
 import { equalBytes } from '@/protocol/crypto/bytes';
-import { signAsync } from '@/protocol/crypto/eddsa';
+import { sign } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/signatures';
 import type { PaymentCoin, PayRequest, PayResponse } from '@/protocol/payment';
 import { isRefusal, Refusal } from '@/protocol/refusal';
@@ -161,7 +161,7 @@ async function receiptOf(
   order: Omit<PayableOrder, 'accepted'>,
 ): Promise<PayResponse> {
   const { merchantPriv, hContract, otpKey } = order;
-  const sig = await signAsync(merchantPriv, signaturesV9.paymentOk({ hContract }));
+  const sig = sign(merchantPriv, signaturesV9.paymentOk({ hContract }));
   if (otpKey === null) return { sig };
   const { paidMs } = await getOrder(merchant, order.instanceId, order.orderId);
   return { sig, ...posConfirmation(merchant, order, paidMs) };

@@ -62,12 +62,12 @@ function assertPaysAll(
  * Throws what the exchange would say: MERCHANT_POST_ORDERS_ID_PAY_COIN_SIGNATURE_INVALID for the
  * coin's, EXCHANGE_DENOMINATION_SIGNATURE_INVALID for the denomination's.
  */
-export async function assertSigned(
+export function assertSigned(
   order: PayableOrder,
   coin: PaymentCoin,
   { publicKey, feeDeposit }: DenominationFacts,
-): Promise<void> {
-  if (!(await isDepositSigned(order, coin, feeDeposit))) {
+): void {
+  if (!isDepositSigned(order, coin, feeDeposit)) {
     throw asRefused('EXCHANGE_DEPOSIT_COIN_SIGNATURE_INVALID', coin);
   }
   if (!verifyCoin(publicKey, coin.coinPub, coin.denomSig)) {
@@ -94,7 +94,7 @@ export function isDepositSigned(
   { coinPub, coinSig, hDenom, contribution }: PaymentCoin,
   depositFee: Amount,
   own: Generation = 'v9',
-): Promise<boolean> {
+): boolean {
   return isSignedInEither(coinPub, coinSig, own, (layout) =>
     layout.deposit({
       hContract,

@@ -59,7 +59,7 @@ async function execute(
   const { db, clock } = merchant;
   const { id, coinPub, amount } = refund;
   const exchange = await findReachableExchange(merchant, refund.exchangeUrl);
-  const permission = await signRefund(merchant, order, refund);
+  const permission = signRefund(merchant, order, refund);
   const outcome: RefundOutcome =
     exchange === undefined
       ? { state: 'unknown', failure: 'unreachable' }

@@ -6,7 +6,7 @@
  * MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE.
  */
 import { equalBytes } from '@/protocol/crypto/bytes';
-import { verifyAsync } from '@/protocol/crypto/eddsa';
+import { verify } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/signatures';
 import { Refusal } from '@/protocol/refusal';
 import type { OrderDeposit, OrderRecord } from '@/storage/merchant/orders';
@@ -47,7 +47,7 @@ async function feeOf(
   const fees = new Set(fitting.map(({ feeRefund }) => feeRefund.units));
   if (fees.size > 1) {
     for (const denomination of fitting) {
-      if (await isOf(merchant, order, deposit, denomination)) return denomination.feeRefund.units;
+      if (isOf(merchant, order, deposit, denomination)) return denomination.feeRefund.units;
     }
   }
   return [...fees].reduce((highest, fee) => (fee > highest ? fee : highest), 0n);
@@ -68,8 +68,8 @@ function isOf(
   order: OrderRecord,
   deposit: OrderDeposit,
   { hDenom, feeDeposit }: ListedDenomination,
-): Promise<boolean> {
-  if (order.hContract === null) return Promise.resolve(false);
+): boolean {
+  if (order.hContract === null) return false;
   const blob = signaturesV9.deposit({
     hContract: order.hContract,
     hWire: order.hWire,
@@ -81,5 +81,5 @@ function isOf(
     merchantPub: order.merchantPub,
     coinPub: deposit.coinPub,
   });
-  return verifyAsync(deposit.coinPub, blob, deposit.coinSig);
+  return verify(deposit.coinPub, blob, deposit.coinSig);
 }

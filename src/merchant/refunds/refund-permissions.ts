@@ -3,7 +3,7 @@
  * "Refunds"). The merchant itself or the wallet may bring it to the exchange. The same refund
  * always gets the same signature.
  */
-import { signAsync } from '@/protocol/crypto/eddsa';
+import { sign } from '@/protocol/crypto/eddsa';
 import type { SignedRefund } from '@/protocol/exchange';
 import { type SignatureLayouts, signaturesV9 } from '@/protocol/signatures';
 import { markRefundsTaken, type RefundRow } from '@/storage/merchant/refunds';
@@ -11,12 +11,12 @@ import { orderTopic, type Merchant } from '../merchant';
 import type { ClaimedOrder } from './raise-refund';
 
 /** Signs in the layout of those who will check it. */
-export async function signRefund(
+export function signRefund(
   { currency }: Merchant,
   order: ClaimedOrder,
   refund: RefundRow,
   layout: SignatureLayouts = signaturesV9,
-): Promise<SignedRefund> {
+): SignedRefund {
   const fields = {
     hContract: order.hContract,
     coinPub: refund.coinPub,
@@ -25,7 +25,7 @@ export async function signRefund(
     refundAmount: { currency, units: refund.amount },
     refundFee: { currency, units: refund.refundFee },
   };
-  const merchantSig = await signAsync(order.merchantPriv, layout.refund(fields));
+  const merchantSig = sign(order.merchantPriv, layout.refund(fields));
   return { ...fields, rtransactionId: refund.id, merchantSig };
 }
 

@@ -61,7 +61,7 @@ async function isOwner(
   for (const coin of coins) {
     const denomination = facts[asked.indexOf(coin.exchangeUrl)]?.findDenomination(coin.hDenom);
     if (denomination === undefined) continue;
-    if (await isDepositSigned(order, coin, denomination.feeDeposit, 'v6')) return true;
+    if (isDepositSigned(order, coin, denomination.feeDeposit, 'v6')) return true;
   }
   return false;
 }

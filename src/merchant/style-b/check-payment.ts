@@ -5,7 +5,7 @@
  * last session that paid, or `sessionSig` (purpose 1106) proves another. Throws 404/2913, 400/2915
  * for a signature that the instance did not make.
  */
-import { verifyAsync } from '@/protocol/crypto/eddsa';
+import { verify } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/signatures';
 import { Refusal } from '@/protocol/refusal';
 import type { CheckedPayment } from '@/protocol/style-b/orders';
@@ -39,20 +39,20 @@ export async function checkPayment(
   const { instanceId, orderId, sessionId, sessionSig } = check;
   const order = await getOrder(merchant, instanceId, orderId);
   const isProven = sessionId !== undefined && sessionSig !== undefined;
-  if (isProven) await assertSessionSig(order, sessionId, sessionSig);
+  if (isProven) assertSessionSig(order, sessionId, sessionSig);
   const isPaid = isPaidIn(order, isProven ? '' : (sessionId ?? ''));
   return isPaid
     ? await describePaid(merchant, order)
     : await describeUnpaid(merchant, order, check);
 }
 
-async function assertSessionSig(
+function assertSessionSig(
   { merchantPub, orderId }: OrderRecord,
   sessionId: string,
   sig: Uint8Array,
-): Promise<void> {
+): void {
   const blob = signaturesV9.paySession({ orderId, sessionId });
-  if (await verifyAsync(merchantPub, blob, sig)) return;
+  if (verify(merchantPub, blob, sig)) return;
   throw new Refusal('MERCHANT_CHECK_PAYMENT_SESSION_SIGNATURE_INVALID', { field: 'session_sig' });
 }
 

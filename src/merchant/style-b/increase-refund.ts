@@ -6,7 +6,7 @@
  * the order, and the refusals of raise-refund.ts. Here an unpaid order is 400, and a total that is
  * not bigger is MERCHANT_PRIVATE_POST_INSTANCE_AUTH_BAD_AUTH.
  */
-import { signAsync } from '@/protocol/crypto/eddsa';
+import { sign } from '@/protocol/crypto/eddsa';
 import { refundOkV6 } from '@/protocol/signatures';
 import { Refusal } from '@/protocol/refusal';
 import type { IncreasedRefund, RefundRequest } from '@/protocol/style-b/refunds';
@@ -34,7 +34,7 @@ export async function increaseRefund(
   const raised = await raiseRefund(merchant, found, { total, reason, notBigger });
   const { order } = raised;
   const permissions = await signPermissions(merchant, raised);
-  const sig = await signAsync(order.merchantPriv, refundOkV6({ orderId }));
+  const sig = sign(order.merchantPriv, refundOkV6({ orderId }));
   return {
     merchantPub: order.merchantPub,
     hContract: order.hContract,

@@ -5,7 +5,7 @@
  * unknown key or order, MERCHANT_PUBLIC_PAY_PROPOSAL_MISMATCH, and what pay-order.ts throws.
  */
 import { equalBytes } from '@/protocol/crypto/bytes';
-import { signAsync, verifyAsync } from '@/protocol/crypto/eddsa';
+import { sign, verify } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/signatures';
 import { Refusal } from '@/protocol/refusal';
 import type { PaidProposal, PayProposalRequest } from '@/protocol/style-b/orders';
@@ -33,9 +33,9 @@ export async function payProposal(
   const terms = await getTerms(merchant, order);
   return {
     sig,
-    contract: await signedContract(order, terms, hContract),
+    contract: signedContract(order, terms, hContract),
     permissions: await permissionsOf(merchant, order),
-    ...(await sessionSigOf(order, request.sessionId)),
+    ...sessionSigOf(order, request.sessionId),
   };
 }
 
@@ -75,9 +75,7 @@ async function assertSameProposal(
     isContract(merchant, terms, hContract),
   );
   const blob = signaturesV9.contract({ hContract });
-  await assertSame('proposal.merchant_sig', proposal?.sig, (sig) =>
-    verifyAsync(merchantPub, blob, sig),
-  );
+  await assertSame('proposal.merchant_sig', proposal?.sig, (sig) => verify(merchantPub, blob, sig));
 }
 
 /** A wallet may leave anything out. */
@@ -96,11 +94,11 @@ async function permissionsOf(merchant: Merchant, order: ClaimedOrder): Promise<R
 }
 
 /** Purpose 1106. */
-async function sessionSigOf(
+function sessionSigOf(
   { merchantPriv, orderId }: OrderRecord,
   sessionId: string,
-): Promise<{ sessionSig?: Uint8Array }> {
+): { sessionSig?: Uint8Array } {
   if (sessionId === '') return {};
   const blob = signaturesV9.paySession({ orderId, sessionId });
-  return { sessionSig: await signAsync(merchantPriv, blob) };
+  return { sessionSig: sign(merchantPriv, blob) };
 }

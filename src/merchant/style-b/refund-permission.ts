@@ -1,4 +1,5 @@
 /** Refund permissions as style B's wallets take them to the exchange (protocol-b 3.5, 3.6). */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { inLane, LIGHT_COUNT } from '@/fairness/heavy-lane';
 import { signaturesV6 } from '@/protocol/signatures';
 import type { SignedRefund } from '@/protocol/exchange';
@@ -20,9 +21,9 @@ export function signPermissions(
   return inLane(good.length, async () => {
     const signed: SignedRefund[] = [];
     for (let at = 0; at < good.length; at += LIGHT_COUNT) {
+      if (at > 0) await nextTurn();
       const portion = good.slice(at, at + LIGHT_COUNT);
-      const signing = portion.map((refund) => signRefund(merchant, order, refund, signaturesV6));
-      signed.push(...(await Promise.all(signing)));
+      signed.push(...portion.map((refund) => signRefund(merchant, order, refund, signaturesV6)));
     }
     return signed.map(permissionOf);
   });

@@ -33,9 +33,7 @@ async function signWithdrawals(
 ): Promise<SignedPickup> {
   const at = { instanceId: null, tipId: encodeBase32(tipId) };
   const { tip, priced } = await recordPickup(merchant, at, planchets).catch(refuseForExchange);
-  const reserveSigs = await Promise.all(
-    priced.map((planchet) => signWithdrawal(tip, planchet, 'v6')),
-  );
+  const reserveSigs = priced.map((planchet) => signWithdrawal(tip, planchet, 'v6'));
   return { reservePub: tip.reservePub, reserveSigs };
 }
 

@@ -35,7 +35,7 @@ async function withdrawTip(
         hDenom: planchet.denomPubHash,
         coinEv: planchet.coinEv,
         reservePub: tip.reservePub,
-        reserveSig: await signWithdrawal(tip, planchet, 'v9'),
+        reserveSig: signWithdrawal(tip, planchet, 'v9'),
       }),
     );
     const signed = answered(Promise.all(asked), 'MERCHANT_TIP_PICKUP_EXCHANGE_ERROR');

@@ -8,7 +8,7 @@
  * what is left. Throws 502 or 504 if the exchange does not send its keys.
  */
 import { limits } from '@/config/limits';
-import { signAsync } from '@/protocol/crypto/eddsa';
+import { sign } from '@/protocol/crypto/eddsa';
 import { layoutsOf, type Generation } from '@/protocol/generations';
 import { hashCoinEnvelope } from '@/protocol/crypto/planchets';
 import { Refusal } from '@/protocol/refusal';
@@ -65,7 +65,7 @@ export function signWithdrawal(
   { reservePub, reservePriv }: TipRecord,
   planchet: PricedPlanchet,
   generation: Generation,
-): Promise<Uint8Array> {
+): Uint8Array {
   const blob = layoutsOf[generation].signatures.withdraw({
     reservePub,
     amountWithFee: planchet.amountWithFee,
@@ -73,5 +73,5 @@ export function signWithdrawal(
     hDenom: planchet.denomPubHash,
     hCoinEv: hashCoinEnvelope(planchet.coinEv),
   });
-  return signAsync(reservePriv, blob);
+  return sign(reservePriv, blob);
 }

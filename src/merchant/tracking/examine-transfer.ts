@@ -50,6 +50,6 @@ export async function examineTransfer(
 async function askTransfer(exchange: ExchangePort, wtid: Uint8Array): Promise<TransferDetails> {
   const details = await exchange.transfer(wtid);
   const facts = await exchange.facts({ signingKey: details.exchangePub });
-  if (await isSigned(details, facts)) return details;
+  if (isSigned(details, facts)) return details;
   throw new ExchangeUnavailable('malformed');
 }

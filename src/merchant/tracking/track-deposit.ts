@@ -6,7 +6,7 @@
  * announced one, and what the exchange port throws.
  */
 import { equalBytes } from '@/protocol/crypto/bytes';
-import { signAsync } from '@/protocol/crypto/eddsa';
+import { sign } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/signatures';
 import type { Refusal } from '@/protocol/refusal';
 import type { Timestamp } from '@/protocol/timestamp';
@@ -30,12 +30,12 @@ export async function trackDeposit(
   exchange: ExchangePort,
   deposit: UntrackedDeposit,
 ): Promise<TrackedDeposit> {
-  const merchantSig = await signAsync(deposit.merchantPriv, signaturesV9.trackTransaction(deposit));
+  const merchantSig = sign(deposit.merchantPriv, signaturesV9.trackTransaction(deposit));
   const question = { ...deposit, merchantSig };
   const status = await exchange.depositStatus(question);
   if (!status.isWired) return { state: 'pending', executionTime: status.executionTime };
   const facts = await exchange.facts({ signingKey: status.exchangePub });
-  if (!(await isStatusSigned(status, question, facts))) {
+  if (!isStatusSigned(status, question, facts)) {
     throw new ExchangeUnavailable('malformed');
   }
   const examined = await examineTransfer(merchant, exchange, deposit.instanceId, status.wtid);

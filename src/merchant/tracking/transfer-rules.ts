@@ -3,31 +3,31 @@
  * "Tracking") [TRACK-1..3]. Pure but for the verification of signatures.
  */
 import { toHex } from '@/protocol/crypto/bytes';
-import { verifyAsync } from '@/protocol/crypto/eddsa';
+import { verify } from '@/protocol/crypto/eddsa';
 import { hashWireDeposits, signaturesV9 } from '@/protocol/signatures';
 import type { DepositQuestion, DepositStatus, TransferDetails } from '@/protocol/exchange';
 import type { KnownDeposit } from '@/storage/merchant/known-deposits';
 import type { ExchangeFacts } from '../exchange-port';
 
 /** Signed by one of the exchange's online keys (purpose 1037). */
-export async function isSigned(details: TransferDetails, facts: ExchangeFacts): Promise<boolean> {
+export function isSigned(details: TransferDetails, facts: ExchangeFacts): boolean {
   const { executionTime, deposits } = details;
   const hDetails = hashWireDeposits(deposits.map((deposit) => ({ ...deposit, executionTime })));
   const blob = signaturesV9.confirmWireDeposit({ ...details, hDetails });
   return (
     facts.isSigningKey(details.exchangePub) &&
-    (await verifyAsync(details.exchangePub, blob, details.exchangeSig))
+    verify(details.exchangePub, blob, details.exchangeSig)
   );
 }
 
 export type WiredStatus = Extract<DepositStatus, { isWired: true }>;
 
 /** Signed by one of the exchange's online keys (purpose 1036). */
-export async function isStatusSigned(
+export function isStatusSigned(
   status: WiredStatus,
   question: DepositQuestion,
   facts: ExchangeFacts,
-): Promise<boolean> {
+): boolean {
   const blob = signaturesV9.confirmWire({
     hWire: question.hWire,
     hContract: question.hContract,
@@ -37,8 +37,7 @@ export async function isStatusSigned(
     coinContribution: status.coinContribution,
   });
   return (
-    facts.isSigningKey(status.exchangePub) &&
-    (await verifyAsync(status.exchangePub, blob, status.exchangeSig))
+    facts.isSigningKey(status.exchangePub) && verify(status.exchangePub, blob, status.exchangeSig)
   );
 }
 

@@ -4,13 +4,7 @@
  * prehash. Verification answers malformed input with false; signing with a seed of wrong length
  * throws a TypeError.
  */
-import {
-  ed25519PublicKey,
-  ed25519Sign,
-  ed25519SignAsync,
-  ed25519Verify,
-  ed25519VerifyAsync,
-} from '#primitives';
+import { ed25519PublicKey, ed25519Sign, ed25519Verify } from '#primitives';
 
 export interface EddsaKeyPair {
   readonly privateKey: Uint8Array;
@@ -25,18 +19,6 @@ export function sign(privateKey: Uint8Array, blob: Uint8Array): Uint8Array {
   return ed25519Sign(privateKey, blob);
 }
 
-export function signAsync(privateKey: Uint8Array, blob: Uint8Array): Promise<Uint8Array> {
-  return ed25519SignAsync(privateKey, blob);
-}
-
 export function verify(publicKey: Uint8Array, blob: Uint8Array, signature: Uint8Array): boolean {
   return ed25519Verify(publicKey, blob, signature);
-}
-
-export function verifyAsync(
-  publicKey: Uint8Array,
-  blob: Uint8Array,
-  signature: Uint8Array,
-): Promise<boolean> {
-  return ed25519VerifyAsync(publicKey, blob, signature);
 }

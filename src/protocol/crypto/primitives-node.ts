@@ -93,11 +93,6 @@ export function ed25519Sign(seed: Uint8Array, message: Uint8Array): Uint8Array {
   return plain(signature);
 }
 
-/** A thread would not help: to hand work over takes as long as a signature. */
-export function ed25519SignAsync(seed: Uint8Array, message: Uint8Array): Promise<Uint8Array> {
-  return Promise.resolve(ed25519Sign(seed, message));
-}
-
 /** libsodium refuses keys of small order and other spellings of a number. */
 export function ed25519Verify(
   publicKey: Uint8Array,
@@ -106,14 +101,6 @@ export function ed25519Verify(
 ): boolean {
   if (publicKey.length !== 32 || signature.length !== 64) return false;
   return sodium.crypto_sign_verify_detached(buffer(signature), buffer(message), buffer(publicKey));
-}
-
-export function ed25519VerifyAsync(
-  publicKey: Uint8Array,
-  message: Uint8Array,
-  signature: Uint8Array,
-): Promise<boolean> {
-  return Promise.resolve(ed25519Verify(publicKey, message, signature));
 }
 
 export function x25519(scalar: Uint8Array, u: Uint8Array): Uint8Array {

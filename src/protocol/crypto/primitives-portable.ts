@@ -42,10 +42,6 @@ export function ed25519Sign(seed: Uint8Array, message: Uint8Array): Uint8Array {
   return nacl.sign.detached(message, keyPair(seed).secretKey);
 }
 
-export function ed25519SignAsync(seed: Uint8Array, message: Uint8Array): Promise<Uint8Array> {
-  return Promise.resolve(ed25519Sign(seed, message));
-}
-
 export function ed25519Verify(
   publicKey: Uint8Array,
   message: Uint8Array,
@@ -55,14 +51,6 @@ export function ed25519Verify(
   // RFC 8032 5.1.7 wants S below the group order; tweetnacl does not look.
   const s = bytesToBigint(signature.slice(32).reverse());
   return s < groupOrder && nacl.sign.detached.verify(message, signature, publicKey);
-}
-
-export function ed25519VerifyAsync(
-  publicKey: Uint8Array,
-  message: Uint8Array,
-  signature: Uint8Array,
-): Promise<boolean> {
-  return Promise.resolve(ed25519Verify(publicKey, message, signature));
 }
 
 export function x25519(scalar: Uint8Array, u: Uint8Array): Uint8Array {

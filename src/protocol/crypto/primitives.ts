@@ -24,14 +24,6 @@ export interface Primitives {
   ed25519PublicKey(seed: Uint8Array): Uint8Array;
   ed25519Sign(seed: Uint8Array, message: Uint8Array): Uint8Array;
   ed25519Verify(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean;
-  /** Same as ed25519Sign, for back ends whose signatures are worth a thread. None is now. */
-  ed25519SignAsync(seed: Uint8Array, message: Uint8Array): Promise<Uint8Array>;
-  /** Same as ed25519Verify, likewise. */
-  ed25519VerifyAsync(
-    publicKey: Uint8Array,
-    message: Uint8Array,
-    signature: Uint8Array,
-  ): Promise<boolean>;
 
   /** Throws a RangeError when the point has small order, i.e. when the product would be zero. */
   x25519(scalar: Uint8Array, u: Uint8Array): Uint8Array;

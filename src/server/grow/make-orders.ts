@@ -7,7 +7,7 @@ import type { Random } from '@/config/clock';
 import { signConfirmation } from '@/exchange/deposits/verify-deposit';
 import { searchTextOf } from '@/merchant/orders/search-text';
 import { hashContractTerms } from '@/protocol/contract-hash';
-import { signAsync, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
+import { sign, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/signatures';
 import type { CheckedDeposit } from '@/protocol/deposit';
 import type { GrownDeposits } from '@/storage/exchange/grown-deposits';
@@ -53,7 +53,7 @@ interface Spending {
   spent: bigint;
 }
 
-export async function makeSlice(scene: Scene, slice: Slice, random: Random): Promise<MadeSlice> {
+export function makeSlice(scene: Scene, slice: Slice, random: Random): MadeSlice {
   const { first, last, firstRow } = slice;
   const purse: Spending[] = slice.coins.map((coin) => ({ coin, spent: 0n }));
   const orders: GrownOrder[] = [];
@@ -65,7 +65,7 @@ export async function makeSlice(scene: Scene, slice: Slice, random: Random): Pro
     const hContract = planned.nonce === undefined ? null : hashContractTerms(planned.terms);
     const paid = planned.isPaid && hContract !== null;
     const deposit = paid
-      ? await depositOf(scene, planned, spend(purse, n, planned.units), hContract)
+      ? depositOf(scene, planned, spend(purse, n, planned.units), hContract)
       : undefined;
     const received = deposit === undefined ? null : planned.units - deposit.atMerchant.depositFee;
     const made = { ...orderOf(scene, planned, hContract, random), received, id: row };
@@ -134,7 +134,7 @@ function orderOf(
   };
 }
 
-async function depositOf(
+function depositOf(
   { growth, template, exchange }: Scene,
   { units, timestamp, refundDeadline, wireDeadline }: PlannedOrder,
   { pub: coinPub, priv, denomination, signature }: Coin,
@@ -152,10 +152,10 @@ async function depositOf(
     contribution,
     wireDeadline,
     denomSig: signature,
-    coinSig: await signAsync(priv, blob),
+    coinSig: sign(priv, blob),
     exchangeTimestamp: growth.now,
   };
-  const { exchangeSig, exchangePub } = await signConfirmation(exchange.signer, deposit);
+  const { exchangeSig, exchangePub } = signConfirmation(exchange.signer, deposit);
   const { coinSig } = deposit;
   const shared = { coinPub, coinSig, depositFee: depositFee.units };
   const readyMs = Math.max(wireDeadline, refundDeadline);

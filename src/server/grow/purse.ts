@@ -7,7 +7,7 @@ import { withdrawCoin } from '@/exchange/reserves/withdraw-coin';
 import { addAmounts, compareAmounts } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { blindingSalt, unblind } from '@/protocol/crypto/coin-blinding';
-import { createKeyPair, signAsync, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
+import { createKeyPair, sign, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import { hashCoinEnvelope, makePlanchet } from '@/protocol/crypto/planchets';
 import { signaturesV9 } from '@/protocol/signatures';
 import { getDenominationRow } from '@/storage/exchange/grown-deposits';
@@ -70,7 +70,7 @@ export class Purse {
     });
     const blinded = await withdrawCoin(exchange, reserve.publicKey, {
       hDenom,
-      reserveSig: await signAsync(reserve.privateKey, blob),
+      reserveSig: sign(reserve.privateKey, blob),
       coinEv: planchet.coinEv,
     });
     const { blindingSecret, coinPriv: priv, coinPub: pub } = planchet;

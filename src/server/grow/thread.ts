@@ -18,7 +18,7 @@ const { databaseUrl, scene } = workerData as ThreadStart;
 const db = openDatabase(databaseUrl);
 
 async function write(slice: Slice): Promise<WrittenSlice> {
-  const { orders, refundable, ...deposits } = await makeSlice(scene, slice, systemRandom);
+  const { orders, refundable, ...deposits } = makeSlice(scene, slice, systemRandom);
   await db.transaction(async (client) => {
     await copyGrownDeposits(client, deposits);
     await copyGrownOrders(client, orders);

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { takeTurn } from '@/fairness/turns';
 import { equalBytes } from '@/protocol/crypto/bytes';
-import { verifyAsync } from '@/protocol/crypto/eddsa';
+import { verify } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/signatures';
 import { Refusal } from '@/protocol/refusal';
 import { MIN_BACKUP_BYTES } from '@/protocol/sync';
@@ -48,6 +48,6 @@ export async function verifyUpload(upload: Upload): Promise<VerifiedUpload> {
     throw new Refusal('SYNC_INVALID_UPLOAD');
   }
   const blob = signaturesV9.syncUpload({ oldHash, newHash });
-  if (!(await verifyAsync(walletKey, blob, signature))) throw new Refusal('SYNC_INVALID_SIGNATURE');
+  if (!verify(walletKey, blob, signature)) throw new Refusal('SYNC_INVALID_SIGNATURE');
   return { ...upload, newHash, isFirst: oldHash === null };
 }

@@ -4,7 +4,7 @@
  * EXCHANGE_UNTRUSTWORTHY.
  */
 import { equalBytes } from '@/protocol/crypto/bytes';
-import { verifyAsync } from '@/protocol/crypto/eddsa';
+import { verify } from '@/protocol/crypto/eddsa';
 import { getExchange, updateExchange } from '@/wallet/core/exchanges';
 import type { Wallet } from '@/wallet/core/wallet';
 import { WalletError } from '@/wallet/core/wallet-error';
@@ -26,7 +26,7 @@ export async function assertConfirmed(
   if (!known && !isKnown((await updateExchange(wallet, baseUrl, { fresh: true })).signingKeys)) {
     throw new WalletError('EXCHANGE_UNTRUSTWORTHY', { detail: 'confirmed with an unknown key' });
   }
-  if (!(await verifyAsync(exchangePub, blob, exchangeSig))) {
+  if (!verify(exchangePub, blob, exchangeSig)) {
     throw new WalletError('EXCHANGE_UNTRUSTWORTHY', { detail: 'signature of a confirmation' });
   }
 }

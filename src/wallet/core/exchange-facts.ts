@@ -85,14 +85,11 @@ export function revokedOf(exchangeBaseUrl: string, keys: ExchangeKeys): string[]
 }
 
 /** Lists who vouches for which denominations. Signatures that do not verify are left out. */
-export async function auditorsOf(
-  exchangeBaseUrl: string,
-  keys: ExchangeKeys,
-): Promise<ExchangeAuditor[]> {
+export function auditorsOf(exchangeBaseUrl: string, keys: ExchangeKeys): ExchangeAuditor[] {
   const auditors: ExchangeAuditor[] = [];
   for (const { auditorPub, auditorUrl: url } of keys.auditors) {
     if (auditors.some((known) => equalBytes(known.auditorPub, auditorPub))) continue;
-    const hashes = await auditedDenominations(keys, [auditorPub]);
+    const hashes = auditedDenominations(keys, [auditorPub]);
     const denominations = [...hashes].map((hash) => `${exchangeBaseUrl}#${hash}`);
     if (denominations.length > 0) auditors.push({ auditorPub, url, denominations });
   }

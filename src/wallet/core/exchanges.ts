@@ -12,7 +12,7 @@ import { addAmounts, compareAmounts, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { canonicalBaseUrl } from '@/protocol/base-url';
 import { equalBytes } from '@/protocol/crypto/bytes';
-import { verifyAsync } from '@/protocol/crypto/eddsa';
+import { verify as isSigned } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/signatures';
 import type { ExchangeKeys, ExchangeWire } from '@/protocol/exchange-keys';
 import { verifyExchangeKeys, verifyExchangeWire } from '@/protocol/exchange-verification';
@@ -52,12 +52,12 @@ export async function updateExchange(
   if (known !== null && !fresh && !isOutdated(wallet, known)) return known;
   const client = exchangeClient(wallet, baseUrl);
   const [keys, wire] = await Promise.all([client.keys(), client.wire()]);
-  await verify(keys, wire);
+  verify(keys, wire);
   const elsewhere = known === null ? await findByKey(wallet, keys.masterPub) : null;
   if (elsewhere !== null && (await isStillThere(wallet, elsewhere))) {
     return updateExchange(wallet, elsewhere.id);
   }
-  const auditors = await auditorsOf(baseUrl, keys);
+  const auditors = auditorsOf(baseUrl, keys);
   const published = keys.denominations.map((denomination) => denominationOf(baseUrl, denomination));
   const exchange = await commitDecision(wallet, async () => {
     const before = await wallet.store.get('exchange', baseUrl);
@@ -102,14 +102,14 @@ async function isStillThere(wallet: Wallet, { id, masterPub }: ExchangeRecord): 
   }
 }
 
-async function verify(keys: ExchangeKeys, wire: ExchangeWire): Promise<void> {
+function verify(keys: ExchangeKeys, wire: ExchangeWire): void {
   if (!matchVersions(WALLET_EXCHANGE_VERSION, keys.version).compatible) {
     throw new WalletError('EXCHANGE_VERSION_INCOMPATIBLE', { detail: keys.version });
   }
   try {
-    await verifyExchangeKeys(keys);
-    await verifyExchangeWire(wire, keys.masterPub);
-    await verifyRevocations(keys);
+    verifyExchangeKeys(keys);
+    verifyExchangeWire(wire, keys.masterPub);
+    verifyRevocations(keys);
   } catch (cause) {
     if (!(cause instanceof FormatError)) throw cause;
     const detail = `${cause.path ?? ''}: ${cause.message}`;
@@ -118,12 +118,12 @@ async function verify(keys: ExchangeKeys, wire: ExchangeWire): Promise<void> {
 }
 
 /** Other exchanges do not sign revocations. If there is a signature, it has to verify. */
-async function verifyRevocations(keys: ExchangeKeys): Promise<void> {
+function verifyRevocations(keys: ExchangeKeys): void {
   const listed = [...(keys.recoup ?? []), ...(keys.payback ?? [])];
   for (const { hDenom, masterSig } of listed) {
     if (masterSig === undefined) continue;
     const blob = signaturesV9.denominationRevoked({ hDenom });
-    if (await verifyAsync(keys.masterPub, blob, masterSig)) continue;
+    if (isSigned(keys.masterPub, blob, masterSig)) continue;
     throw new FormatError('not signed by the master key', 'recoup.master_sig');
   }
 }

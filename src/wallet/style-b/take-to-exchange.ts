@@ -34,7 +34,7 @@ export async function takeToExchange(
     refundFee,
   };
   const blobOf = (layouts: SignatureLayouts) => layouts.refund(fields);
-  if (!(await isSignedInEither(merchantPub, merchantSig, 'v6', blobOf))) {
+  if (!isSignedInEither(merchantPub, merchantSig, 'v6', blobOf)) {
     throw new WalletError('REFUND_INVALID', { detail: 'signature of a permission' });
   }
   try {

@@ -71,8 +71,8 @@ test('the first start signs, hands the master key out, and no later one needs or
   const seed = await loadMasterFile(handedOut);
   expect(toHex(createKeyPair(seed).publicKey)).toBe(toHex(keys.masterPub));
   for (const { publicKey } of keys.denominations) expect(publicKey.modulus).toHaveLength(256);
-  await verifyExchangeKeys(keys);
-  await verifyExchangeWire(await exchangeAt(server.url).wire(), keys.masterPub);
+  verifyExchangeKeys(keys);
+  verifyExchangeWire(await exchangeAt(server.url).wire(), keys.masterPub);
   await makeCoins(server.url, ['0.32']);
   await server.stop({ keep: true });
 
@@ -141,8 +141,8 @@ test('a demo that becomes real hands out its master key, keeps its keys, and lat
   expect(filesHolding(dataDir, seed)).toEqual([handedOutIn(dataDir)]);
   const after = await keysOf(server.url);
   expect(after.denominations).toEqual(before.denominations);
-  await verifyExchangeKeys(after);
-  await verifyExchangeWire(await exchangeAt(server.url).wire(), before.masterPub);
+  verifyExchangeKeys(after);
+  verifyExchangeWire(await exchangeAt(server.url).wire(), before.masterPub);
   await makeCoins(server.url, ['0.64']);
   await openBankUser(server.url, user);
   expect(await passwordHashOf(dataDir, user)).toContain('scrypt$16384$8$5$');

@@ -10,7 +10,9 @@ const exchange = exchangeAt(url);
 describe('GET keys', () => {
   test('announces denominations from 0.01 to above 64, signed by the master key', async () => {
     const keys = await exchange.keys();
-    await expect(verifyExchangeKeys(keys)).resolves.toBeUndefined();
+    expect(() => {
+      verifyExchangeKeys(keys);
+    }).not.toThrow();
     expect(keys.version).toBe('9:0:0');
     expect(keys.currency).toBe('KUDOS');
     const values = keys.denominations.map((denom) => denom.value.units);
@@ -58,27 +60,27 @@ describe('GET keys', () => {
       list_issue_date: { t_ms: number };
       version: string;
     };
-    const changed = async (change: (copy: typeof wire) => void): Promise<unknown> => {
+    const changed = (change: (copy: typeof wire) => void): unknown => {
       const copy = structuredClone(wire);
       change(copy);
       const parsed = exchangeKeysSchema.parse(copy);
-      return verifyExchangeKeys(parsed).then(
-        () => 'accepted',
-        (error: unknown) => (error as { path?: string }).path,
-      );
+      try {
+        verifyExchangeKeys(parsed);
+        return 'accepted';
+      } catch (error) {
+        return (error as { path?: string }).path;
+      }
     };
-    expect(await changed(() => undefined)).toBe('accepted');
-    expect(await changed((c) => (c.denoms[0]!['fee_deposit'] = 'KUDOS:0'))).toBe(
-      'denoms.0.master_sig',
-    );
-    expect(await changed((c) => (c.denoms[2]!['value'] = 'EUR:1'))).toBe('denoms.2');
-    expect(await changed((c) => (c.signkeys[0]!['stamp_end'] = { t_ms: 1000 }))).toBe(
+    expect(changed(() => undefined)).toBe('accepted');
+    expect(changed((c) => (c.denoms[0]!['fee_deposit'] = 'KUDOS:0'))).toBe('denoms.0.master_sig');
+    expect(changed((c) => (c.denoms[2]!['value'] = 'EUR:1'))).toBe('denoms.2');
+    expect(changed((c) => (c.signkeys[0]!['stamp_end'] = { t_ms: 1000 }))).toBe(
       'signkeys.0.master_sig',
     );
-    expect(await changed((c) => (c.list_issue_date.t_ms += 1000))).toBe('eddsa_sig');
-    expect(await changed((c) => c.denoms.pop())).toBe('eddsa_sig');
-    expect(await changed((c) => (c.denoms = []))).toBe('denoms');
-    expect(await changed((c) => (c.version = '12:0:0'))).toBe('version');
+    expect(changed((c) => (c.list_issue_date.t_ms += 1000))).toBe('eddsa_sig');
+    expect(changed((c) => c.denoms.pop())).toBe('eddsa_sig');
+    expect(changed((c) => (c.denoms = []))).toBe('denoms');
+    expect(changed((c) => (c.version = '12:0:0'))).toBe('version');
   });
 });
 
@@ -86,7 +88,9 @@ describe('GET wire', () => {
   test('has one account under two names and wire fees around now, signed', async () => {
     const { masterPub } = await exchange.keys();
     const wire = await exchange.wire();
-    await expect(verifyExchangeWire(wire, masterPub)).resolves.toBeUndefined();
+    expect(() => {
+      verifyExchangeWire(wire, masterPub);
+    }).not.toThrow();
     const [account] = wire.accounts;
     expect(account?.payto).toBe(`payto://x-taler-bank/${new URL(url).host}/exchange`);
     expect(account?.url).toBe(account?.payto);
@@ -102,10 +106,14 @@ describe('GET wire', () => {
     const wire = await exchange.wire();
     const account = structuredClone(wire);
     account.accounts[0]!.payto = 'payto://x-taler-bank/elsewhere/exchange';
-    await expect(verifyExchangeWire(account, masterPub)).rejects.toThrow('does not verify');
+    expect(() => {
+      verifyExchangeWire(account, masterPub);
+    }).toThrow('does not verify');
     const fee = structuredClone(wire);
     fee.fees['x-taler-bank']![0]!.wireFee = kudos('0');
-    await expect(verifyExchangeWire(fee, masterPub)).rejects.toThrow('does not verify');
+    expect(() => {
+      verifyExchangeWire(fee, masterPub);
+    }).toThrow('does not verify');
     expect(exchangeWireSchema.safeParse({ accounts: 1 }).success).toBe(false);
   });
 });
