@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { inTime } from '@/http/in-time';
 import { withDraft } from '@/http/page-drafts';
 import { pathWithQuery, parsePageQuery, type PageQuery } from '@/http/page-query';
 import { requireShopUser } from '@/http/page-sessions';
@@ -8,6 +9,8 @@ import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { NewOrderForm } from '@/ui/dashboard/new-order-form';
 import { orderMessages } from '@/ui/messages/dashboard-orders';
 import { pageLanguage } from '@/ui/messages/page-preferences';
+import { PageTitle } from '@/ui/primitives/page-title';
+import { TookTooLong } from '@/ui/primitives/took-too-long';
 import { wiring } from '@/wiring';
 import { getPageInstance } from '../page-instance';
 
@@ -26,22 +29,29 @@ export default async function CreateOrderPage({ searchParams }: { searchParams: 
   const { instanceId } = user;
   const sentBack = await withDraft(query);
   const { merchant, random } = wiring();
-  const [{ products, hasMore }, { name }] = await Promise.all([
-    listChoice(merchant, instanceId, sentBack['product']),
+  const [choice, { name }] = await Promise.all([
+    inTime(listChoice(merchant, instanceId, sentBack['product'])),
     getPageInstance(instanceId),
   ]);
+  const language = await pageLanguage();
   return (
     <DashboardShell user={user} current="orders">
-      <NewOrderForm
-        language={await pageLanguage()}
-        currency={merchant.currency}
-        shopName={name}
-        products={products}
-        hasMore={hasMore}
-        draft={sentBack}
-        sentBack={sentBack}
-        orderId={encodeBase32(random.bytes(NAME_BYTES))}
-      />
+      {choice === undefined ? (
+        <>
+          <PageTitle>{orderMessages(language).createTitle}</PageTitle>
+          <TookTooLong language={language} />
+        </>
+      ) : (
+        <NewOrderForm
+          {...choice}
+          language={language}
+          currency={merchant.currency}
+          shopName={name}
+          draft={sentBack}
+          sentBack={sentBack}
+          orderId={encodeBase32(random.bytes(NAME_BYTES))}
+        />
+      )}
     </DashboardShell>
   );
 }

@@ -7,6 +7,8 @@ import { decode, decodeForm } from '@/http/decode';
 import { readParts, withTaken } from '@/http/read-parts';
 import { addProduct } from '@/merchant/inventory/add-product';
 import { assertUnusedProductId } from '@/merchant/inventory/assert-unused-product-id';
+import { getProductDetails } from '@/merchant/inventory/list-product-entries';
+import type { ProductPath } from '@/merchant/inventory/locked-product';
 import { updateProduct } from '@/merchant/inventory/update-product';
 import { categoryIdsSchema } from '@/protocol/category';
 import { imageSchema } from '@/protocol/image';
@@ -14,6 +16,7 @@ import { storableText } from '@/protocol/instance';
 import { ENDLESS_STOCK, productIdSchema } from '@/protocol/product-members';
 import { typedQuantitySchema } from '@/protocol/typed-quantity';
 import { typedAmountSchema } from '@/protocol/typed-amount';
+import { isLanguage } from '@/ui/messages/language';
 import { productHref } from '@/ui/dashboard/product-address';
 import { wiring } from '@/wiring';
 import { presentFields } from '../form-route';
@@ -83,12 +86,19 @@ export async function makeProduct(instanceId: string, fields: Fields): Promise<s
   return productId;
 }
 
-export async function changeProduct(
-  at: { readonly instanceId: string; readonly productId: string },
-  fields: Fields,
-): Promise<void> {
+/** The form shows the description in its reader's language, and changes that text. */
+export async function changeProduct(at: ProductPath, fields: Fields): Promise<void> {
   const { merchant } = wiring();
-  await updateProduct(merchant, at, readProductForm(fields, merchant.currency));
+  const { description: text, ...form } = readProductForm(fields, merchant.currency);
+  const { text_language: language } = fields;
+  const said = isLanguage(language)
+    ? { descriptionI18n: { ...(await translationsOf(at)), [language]: text } }
+    : { description: text };
+  await updateProduct(merchant, at, { ...form, ...said });
+}
+
+async function translationsOf(at: ProductPath) {
+  return (await getProductDetails(wiring().merchant, at)).descriptionI18n;
 }
 
 export function productPath(productId: string): string {

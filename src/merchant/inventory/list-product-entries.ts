@@ -95,34 +95,30 @@ export async function listFoundProducts(
   };
 }
 
-/** The first products: so many after the given one, and whether there are more. Not an endpoint. */
-export async function listProductPage(
-  { db, clock, currency }: Merchant,
-  page: { readonly instanceId: string; readonly after: string | undefined; readonly limit: number },
-): Promise<{ products: ProductEntry[]; hasMore: boolean }> {
-  const { limit } = page;
-  const rows = await listProducts(db, { ...page, limit: limit + 1, now: clock.now() });
-  return {
-    products: rows.slice(0, limit).map(entryIn(currency)),
-    hasMore: rows.length > limit,
-  };
-}
-
 /** A longer list would be of no use. */
 const MAX_CHOICE = 200;
 
-/** The first products, and the one that is chosen already, wherever it is. Not an endpoint. */
+/**
+ * The first products, and the one that is chosen already, wherever it is. Not an endpoint. Throws
+ * GENERIC_READING_TOO_LONG.
+ */
 export async function listChoice(
   merchant: Merchant,
   instanceId: string,
   chosen: string | undefined,
-): Promise<{ products: ProductEntry[]; hasMore: boolean }> {
+): Promise<{ products: ListedEntry[]; hasMore: boolean }> {
   const { db, clock, currency } = merchant;
-  const page = await listProductPage(merchant, { instanceId, after: undefined, limit: MAX_CHOICE });
+  const page = await listFoundProducts(merchant, { instanceId, text: '', limit: MAX_CHOICE });
   const isListed = page.products.some(({ productId }) => productId === chosen);
   if (!page.hasMore || isListed || chosen === undefined || !isProductId(chosen)) return page;
   const found = await listNamedProducts(db, instanceId, [chosen], clock.now());
-  return { ...page, products: [...[...found.values()].map(entryIn(currency)), ...page.products] };
+  const entryOf = entryIn(currency);
+  const others = [...found.values()].map(({ descriptionI18n, image, ...row }) => ({
+    ...entryOf(row),
+    hasPicture: image !== '',
+    descriptionI18n,
+  }));
+  return { ...page, products: [...others, ...page.products] };
 }
 
 const entryIn =

@@ -9,6 +9,7 @@ import { Button } from '@/ui/primitives/button';
 import { EmptyState } from '@/ui/primitives/empty-state';
 import { Field } from '@/ui/primitives/field';
 import { PageTitle } from '@/ui/primitives/page-title';
+import { productText } from '@/ui/primitives/product-text';
 import { Table } from '@/ui/primitives/table';
 import { FIND_PATH } from './find-box';
 import { listOf } from './order-address';
@@ -132,12 +133,12 @@ function FoundProducts(props: { products: readonly ListedProduct[]; language: La
           key: 'product',
           narrow: 'max-sm:col-start-1 max-sm:row-start-1 max-sm:row-end-3',
           header: t.product,
-          cell: ({ productId, description }) => (
+          cell: (product) => (
             <span className="block wrap-anywhere">
-              <a href={productHref(productId)} className="line-clamp-3">
-                {description}
+              <a href={productHref(product.productId)} className="line-clamp-3">
+                {productText(product, language)}
               </a>
-              <code className="text-soft">{productId}</code>
+              <code className="text-soft">{product.productId}</code>
             </span>
           ),
         },

@@ -1,6 +1,5 @@
 import { formatAmount } from '@/protocol/amount-text';
-import type { ProductEntry } from '@/protocol/product-shown';
-import { leftForPeople } from './product-table';
+import { leftForPeople, type ListedProduct } from './product-table';
 import { commonMessages } from '@/ui/messages/common';
 import { orderMessages } from '@/ui/messages/dashboard-orders';
 import type { Language } from '@/ui/messages/language';
@@ -9,6 +8,7 @@ import { ErrorSummary } from '@/ui/primitives/error-summary';
 import { Field } from '@/ui/primitives/field';
 import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
 import { PageTitle } from '@/ui/primitives/page-title';
+import { productText } from '@/ui/primitives/product-text';
 import { SelectField } from '@/ui/primitives/select-field';
 import { errorOf, formErrors, type SentBack, type FieldsByError } from './form-errors';
 import { MadeFor } from './made-for';
@@ -20,7 +20,7 @@ interface NewOrderFormProps {
   language: Language;
   currency: string;
   shopName: string;
-  products: ProductEntry[];
+  products: readonly ListedProduct[];
   /** True if there are more, which are ordered from their own pages. */
   hasMore: boolean;
   /** The values that were refused. */
@@ -148,7 +148,7 @@ function Preview({ language, currency, shopName, products, draft }: NewOrderForm
         products.map(({ productId, price }) => [productId, formatAmount(price)]),
       )}
       names={Object.fromEntries(
-        products.map(({ productId, description }) => [productId, description]),
+        products.map((product) => [product.productId, productText(product, language)]),
       )}
       texts={{
         title: t.previewTitle,
@@ -163,14 +163,14 @@ function Preview({ language, currency, shopName, products, draft }: NewOrderForm
   );
 }
 
-function productOptions(products: readonly ProductEntry[], language: Language) {
+function productOptions(products: readonly ListedProduct[], language: Language) {
   const t = orderMessages(language);
   return [
     { value: '', label: t.noProduct },
     ...products.map((product) => {
-      const { productId: value, description, price } = product;
+      const { productId: value, price } = product;
       const free = leftForPeople(product, language);
-      const words = [description, formatAmountForPeople(price, language)];
+      const words = [productText(product, language), formatAmountForPeople(price, language)];
       if (free !== null) words.push(t.pieces(free));
       return { value, label: words.join(' · ') };
     }),

@@ -25,6 +25,8 @@ interface ProductFormProps {
   currency: string;
   /** True if the form changes a product, false if it adds one. */
   existing: boolean;
+  /** The language of the description, if the shop has translated it. */
+  textLanguage?: Language | undefined;
   action: string;
   draft: ProductDraft;
   categories: CategoryChoice;
@@ -55,7 +57,8 @@ const ABOUT: FieldsByError = {
 };
 
 export function ProductForm(props: ProductFormProps) {
-  const { language, currency, existing, action, draft, categories, sentBack, children } = props;
+  const { language, currency, existing, textLanguage, action, draft, categories } = props;
+  const { sentBack, children } = props;
   const t = productMessages(language);
   const errors = formErrors(sentBack, language, FIELDS, ABOUT);
   const common = (name: FieldName) => ({
@@ -74,13 +77,7 @@ export function ProductForm(props: ProductFormProps) {
     >
       <MadeFor />
       <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
-      <Field
-        {...common('description')}
-        label={t.description}
-        hint={t.descriptionHint}
-        maxLength={4096}
-        required
-      />
+      <Description {...{ language, textLanguage, common }} />
       <Field
         {...common('price')}
         label={t.price}
@@ -111,5 +108,32 @@ export function ProductForm(props: ProductFormProps) {
       <Button>{existing ? t.save : t.create}</Button>
       {children}
     </form>
+  );
+}
+
+interface DescriptionProps extends Pick<ProductFormProps, 'language' | 'textLanguage'> {
+  common: (name: 'description') => {
+    name: FieldName;
+    defaultValue: string | undefined;
+    error: string | undefined;
+  };
+}
+
+/** The form tells which text it shows, so that no other one is changed. */
+function Description({ language, textLanguage, common }: DescriptionProps) {
+  const t = productMessages(language);
+  return (
+    <>
+      {textLanguage !== undefined && (
+        <input type="hidden" name="text_language" value={textLanguage} />
+      )}
+      <Field
+        {...common('description')}
+        label={t.description}
+        hint={textLanguage === undefined ? t.descriptionHint : t.translationHint}
+        maxLength={4096}
+        required
+      />
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { Amount } from '@/ui/primitives/amount';
 import { classNames } from '@/ui/primitives/class-names';
 import type { FormError } from '@/ui/primitives/error-summary';
 import { controlLook, describedBy } from '@/ui/primitives/field';
+import { productText } from '@/ui/primitives/product-text';
 import { quantityForPeople } from '@/ui/primitives/quantity-for-people';
 import { Table } from '@/ui/primitives/table';
 import { errorOf } from './form-errors';
@@ -99,10 +100,6 @@ export function ProductTable({ products, typed, errors, language }: ProductTable
   );
 }
 
-function textOf({ description, descriptionI18n }: ListedProduct, language: Language): string {
-  return descriptionI18n[language] ?? description;
-}
-
 function Name({ product, language }: { product: ListedProduct; language: Language }) {
   const { productId: id, hasPicture } = product;
   const frame = 'size-12 shrink-0 border border-rule bg-sheet';
@@ -122,7 +119,7 @@ function Name({ product, language }: { product: ListedProduct; language: Languag
       )}
       <span className="min-w-0 wrap-anywhere">
         <a href={productHref(id)} className="line-clamp-3 py-0.5">
-          {textOf(product, language)}
+          {productText(product, language)}
         </a>
         <code className="text-soft">{id}</code>
       </span>
@@ -156,7 +153,7 @@ function Left({ product, line, typed, errors, language }: LeftProps) {
         inputMode={product.allowFraction ? 'decimal' : 'numeric'}
         autoComplete="off"
         maxLength={16}
-        aria-label={t.stockOf(textOf(product, language))}
+        aria-label={t.stockOf(productText(product, language))}
         {...describedBy({ name, label: '', error })}
         className={classNames(controlLook, 'max-w-24 text-right tabular-nums')}
       />

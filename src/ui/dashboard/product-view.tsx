@@ -7,6 +7,7 @@ import { Amount } from '@/ui/primitives/amount';
 import { LinkButton } from '@/ui/primitives/button';
 import { Facts } from '@/ui/primitives/facts';
 import { amountToType } from '@/ui/primitives/format-amount-for-people';
+import { productText } from '@/ui/primitives/product-text';
 import { quantityForPeople } from '@/ui/primitives/quantity-for-people';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { IfAllowed } from './if-allowed';
@@ -26,19 +27,21 @@ interface ProductViewProps {
 
 export function ProductView({ product, language, path, categories, sentBack }: ProductViewProps) {
   const t = productMessages(language);
-  const { description, image, productId: id } = product;
+  const { image, productId: id } = product;
+  const text = productText(product, language);
   const order = `/dashboard/create-order?${new URLSearchParams({ product: id })}`;
   return (
     <>
       <p className="mb-4 text-sm print:hidden">
         <a href="/dashboard/products">{t.back}</a>
       </p>
-      <PageTitle lead={<code>{id}</code>}>{description}</PageTitle>
+      <PageTitle lead={<code>{id}</code>}>{text}</PageTitle>
       <div className="grid gap-x-14 gap-y-10 md:grid-cols-[3fr_2fr]">
         <IfAllowed to="products-write">
           <ProductForm
             currency={product.price.currency}
             existing
+            textLanguage={language in product.descriptionI18n ? language : undefined}
             {...{ language, categories }}
             action={`${path}/submit`}
             draft={sentBack.error === undefined ? draftOf(product, language) : sentBack}
@@ -50,7 +53,7 @@ export function ProductView({ product, language, path, categories, sentBack }: P
             // The picture is a data URL, so nothing can be optimised.
             <img
               src={image}
-              alt={t.pictureOf(description)}
+              alt={t.pictureOf(text)}
               className="max-h-80 max-w-full border border-rule bg-white object-contain"
             />
           )}
@@ -112,7 +115,7 @@ function CategoryLinks({ product, categories }: Pick<ProductViewProps, 'product'
 function draftOf(product: ProductDetails, language: Language): ProductDraft {
   const { totalStock: stock, nextRestock: restock } = product;
   return {
-    description: product.description,
+    description: productText(product, language),
     price: amountToType(product.price, language),
     unit: product.unit,
     stock: stock < 0n ? '' : quantityForPeople(stock, language),

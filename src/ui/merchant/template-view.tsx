@@ -8,6 +8,7 @@ import { Button } from '@/ui/primitives/button';
 import { Field } from '@/ui/primitives/field';
 import { amountToType } from '@/ui/primitives/format-amount-for-people';
 import { LargeAmount } from '@/ui/primitives/large-amount';
+import { productText } from '@/ui/primitives/product-text';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { QrCode } from '@/ui/primitives/qr-code';
 
@@ -84,8 +85,8 @@ function Goods({ products, language }: { products: readonly PosProduct[]; langua
     <fieldset className="space-y-5">
       <legend className="mb-3 font-semibold">{t.goods}</legend>
       {products.map((product) => {
-        const { productId, productName, description, descriptionI18n, unit, price } = product;
-        const text = descriptionI18n[language] ?? description;
+        const { productId, productName, unit, price } = product;
+        const text = productText(product, language);
         return (
           <Field
             key={productId}

@@ -21,6 +21,10 @@ const linesOf = (csv: string): string[] => csv.trimEnd().split('\r\n');
 const titleOf = (html: string): string | undefined => /<title>([^<]*)<\/title>/.exec(html)?.[1];
 const headingOf = (html: string): string | undefined => /<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1];
 
+/** Returns the text without scripts and the name of the shop. */
+const bare = (html: string): string =>
+  html.replace(/<script.*?<\/script>/gs, '').replaceAll('Anna’s Tea', '');
+
 const open: { orderId: string; payUri: string } = { orderId: '', payUri: '' };
 
 beforeAll(async () => {
@@ -174,4 +178,45 @@ test('[UI-2] titles name the shop, the order and the product, so that tabs can b
   expect(titleOf((await stranger.get('/dashboard/log-in')).text)).toBe(
     'Log in to your shop – Dashboard',
   );
+});
+
+test('[I13-1] every page names a product in the reader’s language', async () => {
+  const pages = [
+    '/dashboard/products',
+    '/dashboard/products/tea',
+    '/dashboard/products/tea/delete',
+    '/dashboard/search?q=tea',
+    '/dashboard/create-order',
+    '/dashboard/create-order?product=tea',
+    '/dashboard/settings/templates/create',
+  ];
+  for (const path of pages) {
+    const texts = [(await english.get(path)).text, (await german.get(path)).text];
+    const named = texts.map((text) =>
+      [/\bTea\b(?! twice)/, /\bTee\b/].map((name) => name.test(bare(text))),
+    );
+    expect([path, ...named]).toEqual([path, [true, false], [false, true]]);
+  }
+  const { text } = await german.get('/dashboard/products/cup');
+  expect(headingOf(text)).toBe('Tasse');
+  expect(titleOf(text)).toMatch(/^Tasse /);
+});
+
+test('[I13-1] the form of a product shows and changes the text of its reader', async () => {
+  const shown = async () => {
+    const { authorization } = shop;
+    const product = await call('GET', `${shop.baseUrl}private/products/cup`, { authorization });
+    const { description, description_i18n: translated } = product as Record<string, unknown>;
+    return [description, translated];
+  };
+  const path = '/dashboard/products/cup';
+  const form = { price: '2', unit: 'piece', stock: '10', lost: '0' };
+  const language = /name="text_language" value="(\w+)"/;
+  expect(language.exec((await english.get(path)).text)).toBeNull();
+  const [, of = ''] = language.exec((await german.get(path)).text) ?? [];
+  const changed = { ...form, description: 'Große Tasse', text_language: of };
+  expect((await german.post(`${path}/submit`, changed)).location).toContain('news=saved');
+  expect(await shown()).toEqual(['Cup', { de: 'Große Tasse' }]);
+  await english.post(`${path}/submit`, { ...form, description: 'Large cup' });
+  expect(await shown()).toEqual(['Large cup', { de: 'Große Tasse' }]);
 });

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { inTime } from '@/http/in-time';
 import { getQueryWithDraft } from '@/http/page-drafts';
 import type { PageQuery } from '@/http/page-query';
 import { requireShopUser } from '@/http/page-sessions';
@@ -8,6 +9,9 @@ import { commonMessages } from '@/ui/messages/common';
 import { productMessages } from '@/ui/messages/dashboard-products';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { Notice } from '@/ui/primitives/notice';
+import { PageTitle } from '@/ui/primitives/page-title';
+import { productText } from '@/ui/primitives/product-text';
+import { TookTooLong } from '@/ui/primitives/took-too-long';
 import { MissingPage } from '../../../missing-page';
 import { checkedCategories, listCategoryLines } from '../category-choice';
 import { productPath } from '../product-form';
@@ -22,7 +26,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const productId = decodeURIComponent((await params).productId);
   const user = await requireShopUser(productPath(productId), 'dashboard/products/[productId]');
   const product = await findProductDetails(user.instanceId, productId);
-  return { title: product?.description ?? commonMessages(await pageLanguage()).notFoundTitle };
+  const language = await pageLanguage();
+  const { notFoundTitle } = commonMessages(language);
+  return { title: product === null ? notFoundTitle : productText(product, language) };
 }
 
 export default async function ProductPage({ params, searchParams }: Props) {
@@ -34,7 +40,7 @@ export default async function ProductPage({ params, searchParams }: Props) {
   const language = await pageLanguage();
   const isRefused = query.error !== undefined;
   const chosen = isRefused ? checkedCategories(query) : (product?.categories.map(String) ?? []);
-  const categories = { lines: await listCategoryLines(instanceId), chosen };
+  const lines = product === null ? [] : await inTime(listCategoryLines(instanceId));
   return (
     <DashboardShell user={user} current="products">
       {query['news'] === 'saved' && (
@@ -42,9 +48,15 @@ export default async function ProductPage({ params, searchParams }: Props) {
       )}
       {product === null ? (
         <MissingPage language={language} />
+      ) : lines === undefined ? (
+        <>
+          <PageTitle>{productText(product, language)}</PageTitle>
+          <TookTooLong language={language} />
+        </>
       ) : (
         <ProductView
-          {...{ product, categories, language }}
+          {...{ product, language }}
+          categories={{ lines, chosen }}
           path={productPath(productId)}
           sentBack={query}
         />

@@ -3,11 +3,13 @@ import { cache } from 'react';
 import { ifThere } from '@/http/if-there';
 import { inTime } from '@/http/in-time';
 import { listCategoryEntries } from '@/merchant/categories/list-category-entries';
-import { listProductPage } from '@/merchant/inventory/list-product-entries';
+import { listFoundProducts } from '@/merchant/inventory/list-product-entries';
 import { listOtpDevices } from '@/merchant/otp-devices/list-otp-devices';
 import { getTemplate, templatePathOf } from '@/merchant/templates/list-template-entries';
 import type { Template } from '@/merchant/templates/template-record';
 import type { Choosable, TemplateChoice, TemplateDraft } from '@/ui/dashboard/template-draft';
+import type { Language } from '@/ui/messages/language';
+import { productText } from '@/ui/primitives/product-text';
 import { wiring } from '@/wiring';
 
 /** Null when there is none. Runs once per request: a page and its title ask the same. */
@@ -25,22 +27,22 @@ const MOST = 200;
 export async function listTemplateChoice(
   instanceId: string,
   draft: TemplateDraft,
+  language: Language,
 ): Promise<TemplateChoice | undefined> {
   const { merchant } = wiring();
-  const page = { instanceId, after: undefined, limit: MOST };
   const found = await inTime(
     Promise.all([
-      listProductPage(merchant, page),
+      listFoundProducts(merchant, { instanceId, text: '', limit: MOST }),
       listCategoryEntries(merchant, instanceId),
       listOtpDevices(merchant, instanceId),
     ]),
   );
   if (found === undefined) return undefined;
   const [{ products, hasMore }, categories, devices] = found;
-  const listed = products.map(({ productId, productName, description }) => ({
-    value: productId,
-    label: productName === productId ? description : productName,
-  }));
+  const listed = products.map((product) => {
+    const { productId: value, productName: name } = product;
+    return { value, label: name === value ? productText(product, language) : name };
+  });
   const named = categories.map(({ categoryId, name }) => ({ value: `${categoryId}`, label: name }));
   const chosen = named.filter(({ value }) => draft.categories.includes(value));
   return {

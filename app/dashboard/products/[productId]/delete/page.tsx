@@ -9,6 +9,7 @@ import { commonMessages } from '@/ui/messages/common';
 import { productMessages } from '@/ui/messages/dashboard-products';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { ErrorSummary } from '@/ui/primitives/error-summary';
+import { productText } from '@/ui/primitives/product-text';
 import { MissingPage } from '../../../../missing-page';
 import { productPath } from '../../product-form';
 import { findProductDetails } from '../../find-product-details';
@@ -46,7 +47,7 @@ export default async function DeleteProductPage({ params, searchParams }: Props)
         >
           <p>
             {t.deleteText(
-              product.description,
+              productText(product, language),
               `${t.left}: ${leftForPeople(product, language) ?? t.endless}`,
             )}
           </p>

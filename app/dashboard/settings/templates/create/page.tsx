@@ -30,7 +30,7 @@ export default async function CreateTemplatePage({ searchParams }: { searchParam
   const sentBack = await withDraft(query);
   const language = await pageLanguage();
   const draft = templateDraft(sentBack, language);
-  const choice = await listTemplateChoice(user.instanceId, draft);
+  const choice = await listTemplateChoice(user.instanceId, draft, language);
   return (
     <DashboardShell user={user} current="settings">
       <PageTitle>{templateMessages(language).add}</PageTitle>

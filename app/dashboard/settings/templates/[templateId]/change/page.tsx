@@ -37,7 +37,7 @@ export default async function ChangeTemplatePage({ params, searchParams }: Props
   const sentBack = await withDraft(query);
   const language = await pageLanguage();
   const draft = templateDraft(sentBack, language, template ?? undefined);
-  const choice = template ? await listTemplateChoice(user.instanceId, draft) : undefined;
+  const choice = template ? await listTemplateChoice(user.instanceId, draft, language) : undefined;
   return (
     <DashboardShell user={user} current="settings">
       {template === null ? (
