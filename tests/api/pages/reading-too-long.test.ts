@@ -13,7 +13,13 @@ let operator: WebBrowser;
 beforeAll(async () => {
   server = await startServer({ env: { DEMO: '0', LOG_LEVEL: 'silent' } });
   shop = await makeInstance(server.url);
-  const { id, token } = shop;
+  const { id, token, baseUrl } = shop;
+  const pot = { product_id: 'pot', description: 'A pot', unit: 'piece', price: 'KUDOS:1' };
+  const added = await send(`${baseUrl}private/products`, {
+    token,
+    body: { ...pot, total_stock: 2 },
+  });
+  expect(added.status).toBe(204);
   owner = new WebBrowser(server.url);
   await owner.post('/dashboard/log-in/submit', { instance: id, token });
   operator = new WebBrowser(server.url);
@@ -27,8 +33,8 @@ test.for([
   ['merchant."order"', ['/orders', '/operator']],
   ['merchant.transfer', ['/transfers', '/transfers?transfer=1']],
   ['merchant.logged_call', ['/settings/requests']],
-  ['merchant.product', ['/products']],
-  ['merchant.category', ['/categories', '/products']],
+  ['merchant.product', ['/products', '/create-order']],
+  ['merchant.category', ['/categories', '/products', '/products/pot', '/create-product']],
   ['merchant.otp_device', ['/settings/devices']],
   ['merchant.webhook', ['/settings/webhooks']],
   ['merchant.webhook_delivery', ['/settings/webhooks']],
