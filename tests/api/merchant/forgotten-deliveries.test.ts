@@ -1,4 +1,4 @@
-/** The log of deliveries forgets by age, whatever waits before. */
+/** The log of deliveries forgets by age, however many wait. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { query } from '../../support/database';
 import { runJobs } from '../../support/deployment';
