@@ -6,6 +6,7 @@
  */
 import { setMaxListeners } from 'node:events';
 import { log } from '@/config/log';
+import { forgetOtherJobRuns } from '@/storage/deployment/job-runs';
 import { underLease } from '@/storage/fence';
 import type { Wiring } from '@/wiring';
 import { answerAsked, askLeader, notRun, withinLimit } from './asked-rounds';
@@ -40,6 +41,7 @@ export function startJobs(
   first: (wired: Wiring, signal: AbortSignal) => Promise<void>,
 ): RunningJobs {
   const stopping = new AbortController();
+  const names = jobs.map(({ name }) => name);
   const turns = jobs.map((job) => takeTurns(job, wired));
   let leading: Leading | undefined;
   const round = inRounds(async () => {
@@ -59,7 +61,10 @@ export function startJobs(
   const finished = leadRepeatedly(wired.env.databaseUrl ?? '', stopping.signal, async (current) => {
     // Every job adds a listener while it pauses.
     setMaxListeners(0, current.signal);
-    await underLease(current.lease, () => first(wired, current.signal));
+    await underLease(current.lease, async () => {
+      await forgetOtherJobRuns(wired.db, names);
+      await first(wired, current.signal);
+    });
     leading = current;
     const answering = wired.env.testClock ? answerAsked(wired, current, round) : undefined;
     try {

@@ -2,6 +2,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import { UNITS_PER_COIN } from '@/protocol/amount-text';
 import { toNearestNumber } from '@/protocol/integer';
+import { ATTENTION } from '@/wiring/readiness';
 import { getStatus, type Status, type StatusSources } from '@/wiring/status';
 
 interface StatusGauge {
@@ -28,6 +29,14 @@ const GAUGES: readonly StatusGauge[] = [
       Object.fromEntries(
         Object.entries(checks).map(([check, word]) => [check, word === 'ok' ? 1 : 0]),
       ),
+  },
+  {
+    name: 'florin_needs_attention',
+    help: 'Whether the operator should look, by reason: 1, or 0 where nothing is wrong in any process.',
+    label: 'reason',
+    aggregator: 'max',
+    read: ({ attention }) =>
+      Object.fromEntries(ATTENTION.map((reason) => [reason, attention.includes(reason) ? 1 : 0])),
   },
   {
     name: 'florin_database_connections',

@@ -6,6 +6,7 @@ import 'server-only';
 import { sql } from 'kysely';
 import { Pool } from 'pg';
 import { connectionsTo } from './connection';
+import { IS_FAILING } from './deployment/job-runs';
 import { serversOf } from './servers';
 import { ONE, only, pick, statement, type Builder } from './statement';
 
@@ -32,6 +33,8 @@ export interface DatabaseState {
   readonly migrationsDone: number;
   /** True if a process holds the lease of the jobs. */
   readonly hasLeader: boolean;
+  /** Names of jobs whose last two runs failed. */
+  readonly failingJobs: readonly string[];
   /** Null before the first sums. */
   readonly position: ExchangePosition | null;
 }
@@ -69,6 +72,11 @@ const ASK = statement('database-state', (db, p: { migrations: readonly string[] 
           .where('name', '=', sql.lit('jobs'))
           .where('expiresMs', '>', NOW_MS),
       )}`.as('hasLeader'),
+      sql<string[]>`array(${eb
+        .selectFrom('deployment.jobRun')
+        .select('job')
+        .where(IS_FAILING)
+        .orderBy('job')})`.as('failingJobs'),
     ])
     .$narrowType<ExchangePosition | { takenMs: null }>(),
 );

@@ -1,6 +1,6 @@
 /**
- * Says whether this process should get requests (docs/operating.md). The database is asked once a
- * second at most, however many ask us.
+ * Says whether this process should get requests, and whether the operator should look
+ * (docs/operating.md). The database is asked once a second at most, however many ask us.
  */
 import path from 'node:path';
 import { log } from '@/config/log';
@@ -12,11 +12,20 @@ import { migrationNames } from '@/storage/migrate';
 const CHECKS = ['database', 'keys', 'migrations', 'jobs', 'running'] as const;
 export type Check = (typeof CHECKS)[number];
 
+/** Reasons for the operator to look. Without one everything works. */
+export const ATTENTION = ['failing-checks', 'failing-jobs', 'missing-money'] as const;
+export type Attention = (typeof ATTENTION)[number];
+
+/** `owed` has the fees, too. `surplus` is what the balance has more than that: below zero, money is missing. */
+type PositionReport = ExchangePosition & { readonly owed: bigint; readonly surplus: bigint };
+
 export interface ReadinessReport {
   readonly isReady: boolean;
   readonly checks: Readonly<Record<Check, 'ok' | 'failing'>>;
+  /** Why the operator should look. Failing jobs and missing money stop no requests. */
+  readonly attention: readonly Attention[];
   /** The exchange's debts and its balance, as they were last summed. It may be unknown. */
-  readonly position: ExchangePosition | undefined;
+  readonly position: PositionReport | undefined;
 }
 
 export interface ReadinessPorts {
@@ -81,9 +90,16 @@ export class Readiness {
     };
     const word = (check: Check) => (passed[check] ? 'ok' : 'failing');
     this.#wasReady = CHECKS.every((check) => passed[check]);
+    const position = withSurplus(state?.position ?? undefined);
+    const asks: Record<Attention, boolean> = {
+      'failing-checks': !this.#wasReady,
+      'failing-jobs': state !== undefined && state.failingJobs.length > 0,
+      'missing-money': position !== undefined && position.surplus < 0n,
+    };
     return {
       isReady: this.#wasReady,
-      position: state?.position ?? undefined,
+      attention: ATTENTION.filter((reason) => asks[reason]),
+      position,
       checks: {
         database: word('database'),
         keys: word('keys'),
@@ -93,6 +109,13 @@ export class Readiness {
       },
     };
   }
+}
+
+function withSurplus(position: ExchangePosition | undefined): PositionReport | undefined {
+  if (position === undefined) return undefined;
+  const { balance, reserves, coins, notRevealed, notWired, prepared, earned } = position;
+  const owed = reserves + coins + notRevealed + notWired + prepared + earned;
+  return { ...position, owed, surplus: balance - owed };
 }
 
 export function openReadiness(databaseUrl: string, exchange: Exchange): Readiness {

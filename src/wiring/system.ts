@@ -1,11 +1,11 @@
 /** Tells the operator how the deployment does: the status, its jobs, and its database. */
-import { listJobRuns, type JobRun } from '@/storage/deployment/job-runs';
+import { listJobRuns, type ListedJobRun } from '@/storage/deployment/job-runs';
 import { getSize, type DatabaseSize } from '@/storage/deployment/size';
 import { getStatus, type Status, type StatusSources } from './status';
 
 export interface System {
   readonly status: Status;
-  readonly jobs: readonly JobRun[];
+  readonly jobs: readonly ListedJobRun[];
   readonly size: DatabaseSize;
 }
 

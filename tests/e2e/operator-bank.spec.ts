@@ -1,6 +1,7 @@
 /** The bank outside a demo: strangers find no way to open an account, and the operator has one. */
 import { expect, test } from '../support/browser';
-import { OPERATOR_TOKEN, startServer, type TestServer } from '../support/server';
+import { query } from '../support/database';
+import { databaseUrlOf, OPERATOR_TOKEN, startServer, type TestServer } from '../support/server';
 
 let server: TestServer;
 
@@ -80,4 +81,36 @@ test('[UI-2] [USE-19] the operator sees the checks, what the exchange owes, and 
   await expect(fact('Bank balance').locator('[data-amount="KUDOS:0"]')).toHaveCount(1);
   await expect(fact('Owed').locator('[data-amount="KUDOS:0"]')).toHaveCount(1);
   await expect(fact('Database size')).toHaveText(/^\d+ MB$/);
+});
+
+test('[USE-19] a failing job or missing money stands above all, on both pages', async ({
+  page,
+}) => {
+  const database = databaseUrlOf(server.dataDir);
+  const headline = page.getByText('Something needs attention');
+  const well = page.getByText('Everything works');
+  const expectAttention = async (path: string) => {
+    await expect(async () => {
+      await page.goto(`${server.url}${path}`);
+      await expect(headline).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await expect(well).toHaveCount(0);
+  };
+  await page.goto(`${server.url}/dashboard/operator`);
+  await page.getByLabel('Operator token').fill(OPERATOR_TOKEN);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(well).toBeVisible();
+  await query(database, "insert into deployment.job_run values ('made-up', 1, 2, 3)");
+  await expectAttention('/dashboard/operator');
+  await expectAttention('/dashboard/operator/system');
+  await query(database, "delete from deployment.job_run where job = 'made-up'");
+  await expect(async () => {
+    await page.reload();
+    await expect(well).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await query(database, 'update auditor.position set balance = balance - 100000000');
+  await expectAttention('/dashboard/operator/system');
+  const difference = page.locator('dt', { hasText: 'Difference' });
+  await expect(difference.locator('xpath=following-sibling::dd')).toContainText('1.00');
+  await expectAttention('/dashboard/operator');
 });

@@ -28,7 +28,7 @@ export default async function OperatorPage({ searchParams }: { searchParams: Pag
   await requireOperator(pathWithQuery('/dashboard/operator', query));
   const { shown, id = '', news } = query;
   const language = await pageLanguage();
-  const { isReady } = await getStatus(wiring());
+  const { attention } = await getStatus(wiring());
   const listed = shown === undefined ? await inTime(listShops(query)) : undefined;
   return (
     <OperatorShell language={language} current="shops">
@@ -45,7 +45,7 @@ export default async function OperatorPage({ searchParams }: { searchParams: Pag
       ) : (
         <OperatorView
           {...listed}
-          isReady={isReady}
+          needsAttention={attention.length > 0}
           language={language}
           sentBack={await withDraft(query)}
         />

@@ -1,21 +1,28 @@
 /** How the jobs have run, in whichever process led them. */
 import 'server-only';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { DeploymentJobRun } from '@/generated/kysely/tables';
 import type { Database } from '@/storage/client';
 import { run, runVarying, statement, varying } from '@/storage/statement';
 
 export type JobRun = Readonly<Selectable<DeploymentJobRun>>;
 
+export interface ListedJobRun extends JobRun {
+  readonly isFailing: boolean;
+}
+
+/** One failure may be a lock that another job held. The next run shows whether it lasts. */
+export const IS_FAILING = sql<boolean>`failures >= 2`;
+
 const LIST = statement('deployment-list-job-runs', (db) =>
   db
     .selectFrom('deployment.jobRun')
-    .select(['job', 'succeededMs', 'failedMs', 'failures'])
+    .select(['job', 'succeededMs', 'failedMs', 'failures', IS_FAILING.as('isFailing')])
     .orderBy('job'),
 );
 
 /** Lists them by name. A job that has never run is not there. */
-export function listJobRuns(db: Database): Promise<JobRun[]> {
+export function listJobRuns(db: Database): Promise<ListedJobRun[]> {
   return run(db, LIST, {});
 }
 
@@ -37,4 +44,15 @@ export const KEEP = varying('deployment-keep-job-runs', (db, runs: readonly JobR
 export async function keepJobRuns(db: Database, runs: readonly JobRun[]): Promise<void> {
   if (runs.length === 0) return;
   await runVarying(db, KEEP, runs);
+}
+
+const FORGET_OTHERS = statement(
+  'deployment-forget-job-runs',
+  (db, p: { jobs: readonly string[] }) =>
+    db.deleteFrom('deployment.jobRun').where('job', '<>', sql<string>`all(${p.jobs}::text[])`),
+);
+
+/** Removes the runs of jobs that this version does not have. Nothing would mend their failures. */
+export async function forgetOtherJobRuns(db: Database, jobs: readonly string[]): Promise<void> {
+  await run(db, FORGET_OTHERS, { jobs });
 }

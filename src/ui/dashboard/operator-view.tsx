@@ -2,7 +2,6 @@ import type { Amount as Money } from '@/protocol/amount';
 import { besideNewShop, besideOperatorLogIn } from '@/ui/messages/beside-forms';
 import { commonMessages } from '@/ui/messages/common';
 import { operatorMessages } from '@/ui/messages/dashboard-operator';
-import { systemMessages } from '@/ui/messages/dashboard-system';
 import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
 import { Beside } from '@/ui/primitives/beside';
@@ -19,7 +18,7 @@ import { CopyButton } from '../primitives/copy-button';
 import { errorOf, formErrors, type SentBack, type FieldsByError } from './form-errors';
 import { closeHref, shopPath, SHOPS_PATH as HOME } from './operator-shop-view';
 import { ListPager } from './pager';
-import { SYSTEM_PATH } from './system-view';
+import { SYSTEM_PATH, SystemHeadline } from './system-view';
 
 export interface ShopRow {
   readonly id: string;
@@ -39,8 +38,8 @@ interface OperatorViewProps {
   shops: readonly ShopRow[];
   /** The figures of all shops on all pages. */
   all: AllShops;
-  /** Whether every check of the server passes. */
-  isReady: boolean;
+  /** True if the system page has a reason to look. */
+  needsAttention: boolean;
   /** The text of a search, or empty. */
   text: string;
   /** Cursors of this page and of the next. */
@@ -52,13 +51,13 @@ interface OperatorViewProps {
 }
 
 export function OperatorView(props: OperatorViewProps) {
-  const { shops, all, isReady, text, after, next, language, sentBack } = props;
+  const { shops, all, needsAttention, text, after, next, language, sentBack } = props;
   const t = operatorMessages(language);
   const isSearch = text !== '';
   return (
     <>
       <PageTitle lead={t.lead}>{t.title}</PageTitle>
-      <Health {...{ isReady, language }} />
+      <Health {...{ needsAttention, language }} />
       <Totals {...{ all, language }} />
       <ShopSearch {...{ text, language }} />
       {shops.length === 0 ? (
@@ -80,13 +79,15 @@ export function OperatorView(props: OperatorViewProps) {
   );
 }
 
-/** The system page says which check fails. */
-function Health({ isReady, language }: Pick<OperatorViewProps, 'isReady' | 'language'>) {
-  const t = systemMessages(language);
+/** The system page says what needs attention. */
+function Health({
+  needsAttention,
+  language,
+}: Pick<OperatorViewProps, 'needsAttention' | 'language'>) {
   return (
     <p className="mb-6">
       <a href={SYSTEM_PATH} className="inline-block min-h-6">
-        <Status tone={isReady ? 'good' : 'bad'}>{isReady ? t.allWell : t.notWell}</Status>
+        <SystemHeadline {...{ needsAttention, language }} />
       </a>
     </p>
   );

@@ -20,7 +20,8 @@ type Pool = Readonly<Record<'idle' | 'used' | 'waiting', number>>;
 
 interface SystemViewProps {
   status: {
-    readonly isReady: boolean;
+    /** Reasons for the operator to look. */
+    readonly attention: readonly string[];
     readonly checks: Readonly<Record<(typeof CHECKS)[number], 'ok' | 'failing'>>;
     /** In units of the currency. */
     readonly position: Readonly<Record<Position, bigint>> | undefined;
@@ -59,13 +60,16 @@ type Position =
   | 'notRevealed'
   | 'notWired'
   | 'prepared'
-  | 'earned';
+  | 'earned'
+  | 'owed'
+  | 'surplus';
 
 interface JobRow {
   readonly job: string;
   readonly succeededMs: number | null;
   readonly failedMs: number | null;
   readonly failures: number;
+  readonly isFailing: boolean;
 }
 
 /** Shows the operator what balancers and metrics are told, and how the jobs have run. */
@@ -76,9 +80,7 @@ export function SystemView(props: SystemViewProps) {
     <>
       <PageTitle lead={t.lead}>{t.title}</PageTitle>
       <p className="mb-8 text-lg">
-        <Status tone={status.isReady ? 'good' : 'bad'}>
-          {status.isReady ? t.allWell : t.notWell}
-        </Status>
+        <SystemHeadline needsAttention={status.attention.length > 0} language={language} />
       </p>
       <div className="mb-10 grid items-start gap-6 lg:grid-cols-2">
         <div className="space-y-6">
@@ -94,6 +96,16 @@ export function SystemView(props: SystemViewProps) {
       <p className="mb-4 max-w-prose text-soft">{jobs.length === 0 ? t.noJobs : t.jobsText}</p>
       {jobs.length > 0 && <JobTable {...{ jobs, language }} />}
     </>
+  );
+}
+
+/** Says in one line whether the operator should look. */
+export function SystemHeadline(props: { needsAttention: boolean; language: Language }) {
+  const t = systemMessages(props.language);
+  return props.needsAttention ? (
+    <Status tone="bad">{t.notWell}</Status>
+  ) : (
+    <Status tone="good">{t.allWell}</Status>
   );
 }
 
@@ -139,8 +151,7 @@ function ExchangePosition(props: SystemViewProps) {
     [t.prepared, position.prepared],
     [t.fees, position.earned],
   ] as const;
-  const owed = parts.reduce((sum, [, units]) => sum + units, 0n);
-  const surplus = position.balance - owed;
+  const { owed, surplus } = position;
   return (
     <Card title={t.money}>
       <p className="mb-4 text-soft">
@@ -253,8 +264,8 @@ function JobTable({ jobs, language }: Pick<SystemViewProps, 'jobs' | 'language'>
         {
           key: 'failures',
           header: t.failures,
-          cell: ({ failures }) =>
-            failures === 0 ? 0 : <Status tone="bad">{String(failures)}</Status>,
+          cell: ({ failures, isFailing }) =>
+            isFailing ? <Status tone="bad">{String(failures)}</Status> : failures,
         },
         { key: 'succeeded', header: t.succeeded, cell: ({ succeededMs }) => time(succeededMs) },
         {

@@ -1,9 +1,26 @@
 import { expect, test } from 'vitest';
+import type { DatabaseState } from '@/storage/database-probe';
 import { LEADER_GAP_MS, Readiness } from '@/wiring/readiness';
 
-const STATE = { isWritable: true, migrationsDone: 3, hasLeader: true, position: null };
+const STATE: DatabaseState = {
+  isWritable: true,
+  migrationsDone: 3,
+  hasLeader: true,
+  failingJobs: [],
+  position: null,
+};
+const POSITION = {
+  balance: 21n,
+  reserves: 1n,
+  coins: 2n,
+  notRevealed: 3n,
+  notWired: 4n,
+  prepared: 5n,
+  earned: 6n,
+  takenMs: 0,
+};
 
-function make(state: () => Promise<typeof STATE>) {
+function make(state: () => Promise<DatabaseState>) {
   const at = { ms: 0, asked: 0 };
   const readiness = new Readiness({
     askDatabase: () => {
@@ -43,4 +60,26 @@ test('a missing migration and a lost database fail by name', async () => {
   });
   const lost = make(() => Promise.reject(new Error('gone')));
   expect((await lost.readiness.read()).checks).toMatchObject({ database: 'failing', keys: 'ok' });
+});
+
+test('a failing job and missing money ask for attention, and stop no requests', async () => {
+  const reportOf = (state: Partial<DatabaseState>) =>
+    make(() => Promise.resolve({ ...STATE, ...state })).readiness.read();
+  expect(await reportOf({ position: POSITION })).toMatchObject({
+    attention: [],
+    position: { owed: 21n, surplus: 0n },
+  });
+  expect(await reportOf({ position: { ...POSITION, balance: 30n } })).toMatchObject({
+    attention: [],
+  });
+  const position = { ...POSITION, balance: 20n };
+  expect(await reportOf({ failingJobs: ['send-transfers'], position })).toMatchObject({
+    isReady: true,
+    attention: ['failing-jobs', 'missing-money'],
+    position: { surplus: -1n },
+  });
+  expect(await reportOf({ isWritable: false })).toMatchObject({
+    isReady: false,
+    attention: ['failing-checks'],
+  });
 });
