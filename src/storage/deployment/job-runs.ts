@@ -3,6 +3,7 @@ import 'server-only';
 import { sql, type Selectable } from 'kysely';
 import type { DeploymentJobRun } from '@/generated/kysely/tables';
 import type { Database } from '@/storage/client';
+import { IS_FAILING } from '@/storage/database-probe';
 import { run, runVarying, statement, varying } from '@/storage/statement';
 
 export type JobRun = Readonly<Selectable<DeploymentJobRun>>;
@@ -10,9 +11,6 @@ export type JobRun = Readonly<Selectable<DeploymentJobRun>>;
 export interface ListedJobRun extends JobRun {
   readonly isFailing: boolean;
 }
-
-/** One failure may be a lock that another job held. The next run shows whether it lasts. */
-export const IS_FAILING = sql<boolean>`failures >= 2`;
 
 const LIST = statement('deployment-list-job-runs', (db) =>
   db
