@@ -1,4 +1,7 @@
-/** Removes finished deliveries that are older than thirty days, and all but the youngest thousands. */
+/**
+ * Removes deliveries that are older than thirty days, and all but the youngest thousands. Waiting ones
+ * stay, unless their webhook is off.
+ */
 import {
   forgetDeliveries as forgetSome,
   trimDeliveries,

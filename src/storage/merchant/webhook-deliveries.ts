@@ -139,16 +139,15 @@ interface Queued {
 }
 
 /** The webhook has something to deliver at once. */
-const wake = (db: Pick<Builder, 'updateTable'>, p: Queued) =>
+const wake = (db: Pick<Builder, 'updateTable'>, p: Pick<Queued, 'now'>) =>
   db
     .updateTable('merchant.webhook')
     .set({ dueMs: p.now, pausedUntilMs: 0 })
-    .where('id', '=', p.webhookId)
     .returning('instanceId');
 
 const TEST = statement('merchant-delivery-test', (db, p: Queued) =>
   db
-    .with('awake', (of) => wake(of, p))
+    .with('awake', (of) => wake(of, p).where('id', '=', p.webhookId))
     .insertInto('merchant.webhookDelivery')
     .columns(['webhookId', 'instanceId', 'createdMs', 'startedMs', 'nextMs', 'state'])
     .expression((eb) =>
@@ -191,15 +190,14 @@ const anew = (db: Pick<Builder, 'updateTable'>, p: Queued) =>
   db
     .updateTable('merchant.webhookDelivery as d')
     .set({ state: 'pending', attempts: 0, startedMs: p.now, nextMs: p.now })
-    .where('d.webhookId', '=', p.webhookId);
+    .where('d.webhookId', '=', p.webhookId)
+    .returning('d.webhookId');
 
 const REPLAY = statement('merchant-delivery-replay', (db, p: Queued & { id: bigint }) =>
   db
-    .with('awake', (of) => wake(of, p))
-    .with('again', (of) =>
-      anew(of, p)
-        .where('d.id', '=', sql<number>`${p.id}`)
-        .returning(ONE),
+    .with('again', (of) => anew(of, p).where('d.id', '=', sql<number>`${p.id}`))
+    .with('awake', (of) =>
+      wake(of, p).where('id', 'in', of.selectFrom('again').select('webhookId')),
     )
     .selectFrom('again')
     .select(({ fn }) => fn.countAll<number>().as('count')),
@@ -207,12 +205,11 @@ const REPLAY = statement('merchant-delivery-replay', (db, p: Queued & { id: bigi
 
 const REPLAY_FAILED = statement('merchant-deliveries-replay', (db, p: Queued & { since: number }) =>
   db
-    .with('awake', (of) => wake(of, p))
     .with('again', (of) =>
-      anew(of, p)
-        .where('d.state', '=', sql.lit('failed'))
-        .where('d.createdMs', '>=', p.since)
-        .returning(ONE),
+      anew(of, p).where('d.state', '=', sql.lit('failed')).where('d.createdMs', '>=', p.since),
+    )
+    .with('awake', (of) =>
+      wake(of, p).where('id', 'in', of.selectFrom('again').select('webhookId')),
     )
     .selectFrom('again')
     .select(({ fn }) => fn.countAll<number>().as('count')),
@@ -243,11 +240,14 @@ const FORGET_OLD = statement(
         .deleteFrom('merchant.webhookDelivery')
         .where('id', 'in', (eb) =>
           eb
-            .selectFrom('merchant.webhookDelivery')
-            .select('id')
-            .where('state', '<>', sql.lit('pending'))
-            .where('createdMs', '<', p.before)
-            .orderBy('id')
+            .selectFrom('merchant.webhookDelivery as d')
+            .innerJoin('merchant.webhook as w', 'w.id', 'd.webhookId')
+            .select('d.id')
+            .where((of) =>
+              of.or([of('d.state', '<>', sql.lit('pending')), of.not(of.ref('w.active'))]),
+            )
+            .where('d.createdMs', '<', p.before)
+            .orderBy('d.id')
             .limit(p.limit),
         )
         .returning(ONE),
@@ -280,7 +280,7 @@ const FORGET_MANY = statement('merchant-deliveries-trim', (db, p: { kept: number
     .where('d.state', '<>', sql.lit('pending')),
 );
 
-/** Removes the oldest finished deliveries if they were created earlier. Returns how many. */
+/** Removes the oldest deliveries that were created earlier, but for those still tried. Returns how many. */
 export async function forgetDeliveries(
   db: Database,
   before: number,

@@ -13,36 +13,44 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => server.stop());
 
-test('I14-2 old deliveries are forgotten behind a thousand that wait', async () => {
+test('I14-2 old deliveries are forgotten behind a thousand that wait, and with a webhook that is off', async () => {
   const { id } = await makeInstance(server.url);
   const database = databaseUrlOf(server.dataDir);
   const now = Date.now();
-  const [webhook] = await query<{ id: string }>(
-    database,
-    `insert into merchant.webhook (instance_id, kind, name, url, created_ms)
-     values ($1, 'endpoint', 'off', 'https://shop.example/', 0) returning id`,
-    [id],
-  );
-  const insert = (state: string, age: number, count: number) =>
+  const addWebhook = async (name: string, isActive: boolean) => {
+    const rows = await query<{ id: string }>(
+      database,
+      `insert into merchant.webhook (instance_id, kind, name, url, created_ms, active)
+       values ($1, 'endpoint', $2, 'https://shop.example/', 0, $3) returning id`,
+      [id, name, isActive],
+    );
+    return rows[0]!.id;
+  };
+  const [on, off] = [await addWebhook('on', true), await addWebhook('off', false)];
+  const insert = (webhook: string, state: string, age: number, count: number) =>
     query(
       database,
       `insert into merchant.webhook_delivery
          (webhook_id, instance_id, created_ms, state, started_ms, next_ms)
        select $1, $2, $3, $4, $3, $5 from generate_series(1, $6)`,
-      [webhook!.id, id, now - age * DAY_MS, state, now + DAY_MS, count],
+      [webhook, id, now - age * DAY_MS, state, now + DAY_MS, count],
     );
-  await insert('pending', 40, 1_000);
-  await insert('delivered', 31, 3);
-  await insert('delivered', 29, 2);
+  await insert(on, 'pending', 40, 1_000);
+  await insert(on, 'done', 31, 3);
+  await insert(on, 'done', 29, 2);
+  await insert(off, 'pending', 31, 4);
+  await insert(off, 'pending', 29, 5);
   await runJobs(server.url);
   const left = await query(
     database,
-    `select state, count(*)::int as count from merchant.webhook_delivery
-     where webhook_id = $1 group by state order by state`,
-    [webhook!.id],
+    `select w.name, d.state, count(*)::int as count
+     from merchant.webhook_delivery d join merchant.webhook w on w.id = d.webhook_id
+     where d.instance_id = $1 group by w.name, d.state order by w.name, d.state`,
+    [id],
   );
   expect(left).toEqual([
-    { state: 'delivered', count: 2 },
-    { state: 'pending', count: 1_000 },
+    { name: 'off', state: 'pending', count: 5 },
+    { name: 'on', state: 'done', count: 2 },
+    { name: 'on', state: 'pending', count: 1_000 },
   ]);
 }, 60_000);

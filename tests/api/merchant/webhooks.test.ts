@@ -180,6 +180,28 @@ test(
 );
 
 test(
+  'I14-2 a replay that finds nothing leaves a server that does not answer alone',
+  SLOW,
+  async () => {
+    const { at } = await openShop(['order.created']);
+    await receiver.goDown();
+    await order();
+    await runJobs(server.url);
+    const pausedUntil = async (): Promise<number> =>
+      ((await call(at)).body['paused_until'] as { t_ms: number }).t_ms;
+    const paused = await pausedUntil();
+    expect(paused).toBeGreaterThan(0);
+    expect((await call(`${at}/deliveries/1/replay`, { method: 'POST' })).status).toBe(404);
+    const all = await call(`${at}/replay`, { body: { since: { t_ms: 0 } } });
+    expect(all.body).toEqual({ replayed: 0 });
+    // The job may have tried again after a second.
+    expect(await pausedUntil()).toBeGreaterThanOrEqual(paused);
+    expect((await call(at, { method: 'DELETE' })).status).toBe(204);
+    await receiver.comeBack();
+  },
+);
+
+test(
   'I14-2 endpoints are listed, changed and removed, and their number is bounded',
   SLOW,
   async () => {
