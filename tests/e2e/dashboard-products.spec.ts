@@ -37,7 +37,7 @@ test('[USE-20] stock is counted in the list, which has pictures and is searched'
   await mugs.fill('8');
   await pots.fill('many');
   await page.getByRole('button', { name: 'Save stock' }).click();
-  await expect(page.getByRole('alert')).toContainText('Enter a whole number.');
+  await expect(page.getByRole('alert')).toContainText('Enter a whole number, for example 2.');
   await expect(mugs).toHaveValue('8');
   await expect(pots).toHaveValue('many');
   await expect(pots).toHaveAttribute('aria-invalid', 'true');

@@ -17,10 +17,11 @@ const formSchema = z.object({
   sent_note: storableText(NOTE_LENGTH).trim().default(''),
 });
 
-/** Null when the form takes the mark back. An earlier day is noted at its noon. */
+/** Null when the form takes the mark back. An earlier day is noted at its noon, but after the order. */
 export function readSending(
   request: Request,
   fields: Readonly<Record<string, string>>,
+  orderedMs: number,
 ): { readonly sentMs: number; readonly note: string } | null {
   if (fields['unsent'] !== undefined) return null;
   const { sent_on: day, sent_note: note } = decodeForm(formSchema, fields);
@@ -28,8 +29,8 @@ export function readSending(
   const timeZone = timeZoneOf(cookieOf(request, TIME_ZONE_COOKIE));
   const today = localDay(now, timeZone);
   const start = startOfLocalDay(day, timeZone);
-  if (start === undefined || day > today) {
+  if (start === undefined || day > today || day < localDay(orderedMs, timeZone)) {
     throw new Refusal('GENERIC_PARAMETER_MALFORMED', { field: 'sent_on', detail: day });
   }
-  return { sentMs: day === today ? now : start + NOON_MS, note };
+  return { sentMs: day === today ? now : Math.max(start + NOON_MS, orderedMs), note };
 }

@@ -107,7 +107,7 @@ const actionOf = ({ orderId }: ShownOrder): string => `${orderHref(orderId)}/sen
 function SendingForm({ shown, language, draft, day, button }: DeliveryProps & { button: string }) {
   const t = sendingMessages(language);
   const errors = formErrors(draft, language, {
-    sent_on: 'FIELD_past_day',
+    sent_on: 'FIELD_sent_day',
     sent_note: 'FIELD_note',
   });
   return (

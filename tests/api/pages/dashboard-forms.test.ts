@@ -154,7 +154,7 @@ test('an order that is not paid, and none at all, cannot be marked as sent', asy
     [String(made['order_id']), 'MERCHANT_ORDER_SENT_UNPAID'],
     ['no-such-order', 'MERCHANT_GENERIC_ORDER_UNKNOWN'],
   ] as const) {
-    const form = { sent_on: '2026-01-10', sent_note: '' };
+    const form = { sent_on: new Date().toISOString().slice(0, 10), sent_note: '' };
     const { location } = await browser.post(`/dashboard/orders/${orderId}/sent/submit`, form);
     expect(new URL(location, url).searchParams.get('error'), orderId).toBe(error);
   }

@@ -1,4 +1,5 @@
 import { seeOther } from '@/http/see-other';
+import { getOrder } from '@/merchant/orders/get-order';
 import { markSent } from '@/merchant/orders/mark-sent';
 import { orderHref } from '@/ui/dashboard/order-address';
 import { wiring } from '@/wiring';
@@ -10,8 +11,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
   page: ({ orderId = '' }) => orderHref(orderId),
   shownAgain: SENDING_FIELDS,
   accept: async ({ request, instanceId, params: { orderId = '' }, fields }) => {
-    const sending = readSending(request, fields);
-    await markSent(wiring().merchant, { instanceId, orderId }, sending);
+    const { merchant } = wiring();
+    const { createdMs } = await getOrder(merchant, instanceId, orderId);
+    const sending = readSending(request, fields, createdMs);
+    await markSent(merchant, { instanceId, orderId }, sending);
     return seeOther(orderHref(orderId), { news: sending === null ? 'unsent' : 'sent' });
   },
 });
