@@ -51,6 +51,7 @@ export function describeQuantity({ quantity: given, unitQuantity }: Counted): ob
 const productMembers = z.object({
   /** The inventory's products or the shop's own. */
   product_id: z.string().optional(),
+  product_name: z.string().max(256).optional(),
   /** Optional for a product of the inventory, which has its own. */
   description: z.string().optional(),
   description_i18n: z

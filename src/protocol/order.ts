@@ -77,6 +77,7 @@ const orderMembers = z.object({
   /** The specification's spelling. */
   fulfillment_URI: webAddressSchema.optional(),
   fulfillment_message: z.string().max(4096).optional(),
+  fulfillment_message_i18n: translationsSchema.optional(),
   /** Address at which people who may not see this order can buy the same. */
   public_reorder_url: webAddressSchema.optional(),
   products: z.array(orderProductSchema).max(1024).optional(),

@@ -138,6 +138,7 @@ function toProduct(product: StoredProduct, line: StockLine, currency: string): O
   const { descriptionI18n, image, forgettable, productName } = product;
   return {
     productId: product.productId,
+    ...(productName === product.productId ? {} : { productName }),
     description: product.description,
     ...(Object.keys(descriptionI18n).length === 0 ? {} : { descriptionI18n }),
     ...(isWhole(quantity) ? { quantity: unitsDown(quantity) } : { unitQuantity: quantity }),
@@ -145,7 +146,6 @@ function toProduct(product: StoredProduct, line: StockLine, currency: string): O
     taxes: product.taxes.map(({ name, units }) => ({ name, tax: times(units) })),
     others: {
       unit: product.unit,
-      ...(productName === product.productId ? {} : { product_name: productName }),
       ...(image === '' ? {} : { image }),
       ...(forgettable.length === 0 ? {} : { _forgettable: forgettable }),
     },

@@ -26,7 +26,8 @@ export function deadlinesOf(
   const refundDeadlineMs = roundDown(
     order.refundDeadline ?? addDuration(createdMs, delay, 'refund_delay'),
   );
-  const wireDeadlineMs = wireDeadlineOf(order, instance, createdMs, refundDeadlineMs);
+  const least = order.refundDeadline === undefined ? refundDeadlineMs : createdMs;
+  const wireDeadlineMs = wireDeadlineOf(order, instance, createdMs, least);
   if (payDeadlineMs <= now) {
     throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_PAY_DEADLINE_PAST', {
       field: 'order.pay_deadline',
@@ -40,22 +41,17 @@ export function deadlinesOf(
   return { createdMs, payDeadlineMs, refundDeadlineMs, wireDeadlineMs };
 }
 
-/**
- * The instance's own delay is rounded up to its interval. It is never too short for the instance's own
- * time to refund.
- */
+/** The instance's own delay is rounded up to its interval. It is never shorter than a delay for refunds. */
 function wireDeadlineOf(
   { wireTransferDeadline: given, wireTransferDelay: delay }: PostOrderRequest['order'],
-  { defaultWireTransferDelayMs, defaultRefundDelayMs, wireRounding }: Instance,
+  { defaultWireTransferDelayMs, wireRounding }: Instance,
   createdMs: Timestamp,
-  refundDeadlineMs: Timestamp,
+  least: Timestamp,
 ): Timestamp {
   if (given !== undefined) return roundDown(given);
   const field = 'order.wire_transfer_delay';
   if (delay !== undefined) return roundDown(addDuration(createdMs, delay, field));
   const byDefault = roundDown(addDuration(createdMs, defaultWireTransferDelayMs, field));
-  const ownRefund = defaultRefundDelayMs === null ? 0 : createdMs + defaultRefundDelayMs;
-  const least = refundDeadlineMs <= ownRefund ? refundDeadlineMs : 0;
   return roundUpTo(wireRounding, Math.max(byDefault, least));
 }
 

@@ -116,7 +116,7 @@ export function draftContract(
   const { instance, account } = context;
   const { order } = request;
   const amount = amountIn(context.currency);
-  const { summaryI18n, fulfillmentMessage, others } = order;
+  const { summaryI18n, fulfillmentMessage, fulfillmentMessageI18n: messages, others } = order;
   const autoRefund = request.autoRefund ?? order.autoRefund;
   const draft = {
     order_id: context.orderId,
@@ -125,6 +125,7 @@ export function draftContract(
     ...(summaryI18n === undefined ? {} : { summary_i18n: summaryI18n }),
     ...(terms.fulfillmentUrl === null ? {} : { fulfillment_url: terms.fulfillmentUrl }),
     ...(fulfillmentMessage === undefined ? {} : { fulfillment_message: fulfillmentMessage }),
+    ...(messages === undefined ? {} : { fulfillment_message_i18n: messages }),
     products: (order.products ?? []).map((product) => draftProduct(product, context.currency)),
     max_fee: formatAmount8(amount(terms.maxFee)),
     max_wire_fee: formatAmount8(amount(terms.maxWireFee)),
@@ -161,10 +162,11 @@ export function draftContract(
 
 /** Quantities are numbers (decision D7), with amounts of eight digits [TYPE-2]. */
 function draftProduct(product: OrderProduct, currency: string): object {
-  const { productId, description, descriptionI18n, price, taxes, others } = product;
+  const { productId, productName, description, descriptionI18n, price, taxes, others } = product;
   return {
     ...describeQuantity(product),
     ...(productId === undefined ? {} : { product_id: productId }),
+    ...(productName === undefined ? {} : { product_name: productName }),
     ...(description === undefined ? {} : { description }),
     ...(descriptionI18n === undefined ? {} : { description_i18n: descriptionI18n }),
     ...others,

@@ -44,7 +44,7 @@ test.for([
   ['refund_delay', 26, { refund_delay: { d_ms: 'forever' } }],
   ['refund_delay', 26, { refund_delay: '300000 years' }],
   ['order.pay_deadline', 26, { order: { pay_deadline: { t_ms: 9e15 } } }],
-  ['refund_delay', 2504, { refund_delay: '20 days' }],
+  ['refund_delay', 2504, { refund_delay: '2 h', order: { wire_transfer_delay: '1 h' } }],
   ['order.refund_deadline', 2504, { order: { refund_deadline: { t_ms: 9e12 } } }],
   ['order.wire_transfer_deadline', 2504, { order: { wire_transfer_deadline: { t_ms: 0 } } }],
   ['order.pay_deadline', 9205, { order: { pay_deadline: { t_ms: 0 } } }],

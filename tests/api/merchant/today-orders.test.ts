@@ -45,59 +45,6 @@ async function names(query: string): Promise<unknown[]> {
   return (await listed(query)).map((entry) => entry['order_id']);
 }
 
-describe('I14-1 creating an order', () => {
-  test('refuses one of version 1, whose choices would be lost', async () => {
-    const choices = [{ amount: 'KUDOS:1' }, { amount: 'KUDOS:2' }];
-    for (const priced of [TEA, { summary: 'Tea' }]) {
-      const made = await ask('orders', { order: { ...priced, version: 1, choices } });
-      expect(made).toMatchObject({
-        status: 400,
-        body: {
-          code: 2502,
-          field: 'order.version',
-          detail: expect.stringMatching('choices') as string,
-        },
-      });
-    }
-    const plain = await ask('orders', { order: { ...TEA, version: 0 } });
-    expect(plain.status).toBe(200);
-  });
-
-  test('takes order_id beside the order, and answers its deadline and addresses', async () => {
-    const asked = { order: TEA, order_id: 'beside', session_id: 'visit-1' };
-    const made = await ask('orders', asked);
-    expect(made).toMatchObject({
-      status: 200,
-      body: { order_id: 'beside', token: expect.stringMatching(/^[0-9A-Z]{26}$/) as string },
-    });
-    const { body: shown } = await orderAt('beside', '?session_id=visit-1');
-    for (const name of ['pay_deadline', 'taler_pay_uri', 'order_status_url']) {
-      expect(made.body[name], name).toEqual(shown[name]);
-    }
-    seconds.parse(made.body['pay_deadline']);
-    // It is the same order as with the identifier inside.
-    expect((await ask('orders', asked)).body).toEqual(made.body);
-    const inside = await ask('orders', { order: { ...TEA, order_id: 'beside' } });
-    expect(inside).toMatchObject({ status: 200, body: { token: made.body['token'] } });
-  });
-
-  test('asks for no claim token with create_token false', async () => {
-    const made = await ask('orders', { order: TEA, create_token: false });
-    expect(made.status).toBe(200);
-    expect(made.body).not.toHaveProperty('token');
-    expect(made.body['order_status_url']).not.toContain('token=');
-  });
-
-  test.each([
-    [{ order: { ...TEA, order_id: 'a' }, order_id: 'b' }, 400, 26, 'order_id'],
-    [{ order: TEA, order_id: 'a/b' }, 400, 26, 'order_id'],
-    [{ order: TEA, session_id: 7 }, 400, 26, 'session_id'],
-    [{ order: TEA, otp_id: 'till' }, 404, 2021, 'otp_id'],
-  ])('refuses %j by the name of the member', async (body, status, code, field) => {
-    expect(await ask('orders', body)).toMatchObject({ status, body: { code, field } });
-  });
-});
-
 describe('I14-1 an order has one state', () => {
   const stateIn = (body: Record<string, unknown>) => [body['order_state'], body['final']];
 
