@@ -34,12 +34,17 @@ test.describe('without scripts', () => {
       fulfillment_url: 'https://shop.example/letter',
     });
     for (const uri of [payUri, unsent.payUri, letter.payUri]) await payOrder(wallet, uri);
-    // A letter has no goods to send.
+    const { orderId: unpaid } = await makeOrder(instance, { ...PARCEL, summary: 'Not paid yet' });
     await openDashboard(page, instance, `/dashboard/orders/${letter.orderId}`);
+    // A letter has no goods to send.
     await expect(page.getByRole('region', { name: 'Shipping' })).toHaveCount(0);
     // Nor does it have details of its buyer.
     const erase = page.getByRole('link', { name: 'Erase customer details' });
     await expect(erase).toHaveCount(0);
+    await page.goto(`/dashboard/orders/${unpaid}`);
+    await expect(page.getByRole('region', { name: 'Products' })).toContainText('Green tea (tins)');
+    await expect(page.getByRole('region', { name: 'Deliver to' })).toContainText('Hidden Lane 7');
+    await expect(page.getByRole('region', { name: 'Shipping' })).toHaveCount(0);
     await page.goto('/dashboard');
     await page.getByRole('link', { name: '2 orders to send' }).click();
     await expect(page).toHaveURL(/\/dashboard\/orders\?sent=no$/);

@@ -6,11 +6,13 @@
  * MERCHANT_GENERIC_ORDER_UNKNOWN.
  */
 import { amountIn, type Amount } from '@/protocol/amount';
+import type { ContractTermsJson } from '@/protocol/contract-terms';
 import type { Timestamp } from '@/protocol/timestamp';
 import { listRefunds, type RefundRow } from '@/storage/merchant/refunds';
 import type { Merchant } from '../merchant';
 import { withAddresses } from '../orders/claim-addresses';
 import { getOrder } from '../orders/get-order';
+import { getTerms } from '../orders/get-terms';
 import { payUrisOf, refundUriOf } from '../orders/order-links';
 import { isPaidStage } from '../orders/order-state';
 
@@ -47,6 +49,8 @@ export interface RefundsOfOrder {
   /** Null when it was not, or before such times were kept. */
   readonly claimedMs: Timestamp | null;
   readonly forgottenMs: Timestamp | null;
+  /** The contract before a wallet has claimed it; null after that. */
+  readonly draft: ContractTermsJson | null;
   /** There is something to send. */
   readonly hasGoods: boolean;
   /** When the goods were sent, as the merchant said, with a note for the buyer. */
@@ -80,6 +84,7 @@ export async function getOrderRefunds(
     createdMs: order.createdMs,
     claimedMs: order.claimedMs,
     forgottenMs: order.forgottenMs,
+    draft: order.claimedMs === null ? await getTerms(merchant, order) : null,
     hasGoods: order.hasGoods,
     sentMs: order.sentMs,
     sentNote: order.sentNote,

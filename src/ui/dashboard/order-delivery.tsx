@@ -26,13 +26,16 @@ interface DeliveryProps {
   day: string;
 }
 
-/** Shows what a paid order has to deliver and where, and whether it was sent. */
+/** Shows what an order has to deliver and where, and whether it was sent. */
 export function OrderDelivery(props: DeliveryProps) {
   const { shown, language } = props;
-  if (shown.order.status === 'unpaid') return null;
+  const { order, draft } = shown;
+  const terms = order.status === 'unpaid' ? draft : order.contractTerms;
+  if (terms === null) return null;
   const t = sendingMessages(language);
-  const { items, delivery } = parseForPeople(shown.order.contractTerms, language);
+  const { items, delivery } = parseForPeople(terms, language);
   const lines = delivery === null ? [] : addressLines(delivery, language);
+  if (items.length + lines.length === 0 && order.status !== 'paid') return null;
   const hasGoods = shown.hasGoods || items.length > 0 || lines.length > 0;
   if (!hasGoods && shown.sentMs === null) return null;
   return (
