@@ -5,11 +5,12 @@
 import { parseAmount, type Amount } from '@/protocol/amount';
 import { decodeBase32 } from '@/protocol/base32';
 import { limits } from '@/config/limits';
-import { FOREVER, parseDuration } from '@/protocol/duration';
+import { FOREVER, durationSchema } from '@/protocol/duration';
 import { FormatError } from '@/protocol/format-error';
 import { parseInteger } from '@/protocol/integer';
+import { parseJson } from '@/protocol/json';
 import { Refusal } from '@/protocol/refusal';
-import { missingField } from './decode';
+import { decode, missingField } from './decode';
 
 export function integerParam(
   query: URLSearchParams,
@@ -128,12 +129,16 @@ export function secondsParam(query: URLSearchParams, field: string): number | un
   return seconds === undefined ? undefined : seconds * 1000;
 }
 
-/** Reads a span of time in words, such as `3 days`. Milliseconds; undefined for one without end. */
+/**
+ * Reads a span of time in words, such as `3 days`, or as bodies have it: `{"d_us": 1000000}`. Milliseconds;
+ * undefined for one without end.
+ */
 export function durationParam(query: URLSearchParams, field: string): number | undefined {
   const text = query.get(field);
   if (text === null) return undefined;
   try {
-    const duration = parseDuration(text);
+    const given = text.startsWith('{') ? (parseJson(text) ?? text) : text;
+    const duration = decode(durationSchema, given, field);
     return duration === FOREVER ? undefined : duration;
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;

@@ -83,7 +83,9 @@ const ORDERS: Operations = {
         date: parameter('The date from which, or back from which, in seconds since 1970.'),
         date_ms: parameter('The same in milliseconds.'),
         date_s: parameter('Another name of `date`.'),
-        max_age: parameter('Only orders that are no older, such as `3 days`.'),
+        max_age: parameter(
+          'Only orders that are no older, such as `3 days` or `{"d_us": 60000000}`.',
+        ),
         text: parameter('Only orders with these words in summary, identifier or products.'),
         summary_filter: parameter(
           'Only orders with this text in the summary. One or two letters are looked for among the next 10,000 orders.',

@@ -197,10 +197,13 @@ test('I14-1 the list finds a part of the summary, and orders of a time', async (
   expect(await found('max_age=1%20hour')).toEqual(['tea-1']);
   expect(await found('max_age=2%20days&limit=5')).toEqual(['cup', 'tea-1']);
   expect(await found('max_age=forever')).toHaveLength(2);
+  const hour = encodeURIComponent('{"d_us": 3600000000}');
+  expect(await found(`max_age=${hour}`)).toEqual(['tea-1']);
   expect(await found(`date_s=${old + 60}`)).toEqual(['cup']);
   expect(await found(`date_s=${old + 60}&limit=5`)).toEqual(['tea-1']);
   for (const [query, field] of [
     ['max_age=7', 'max_age'],
+    ['max_age={d_us:7}', 'max_age'],
     ['date_s=soon', 'date_s'],
   ]) {
     const refused = await send(`${at}?${query}`, { token: own.token });
