@@ -7,7 +7,7 @@ import { storableText } from '@/protocol/instance';
 import { namesOf, type JsonObject } from '@/protocol/json';
 import { productDetailsSchema, type ProductDetails } from '@/protocol/product-shown';
 import { renamed } from '@/protocol/renamed';
-import { dualSecondSchema, secondSchema } from '@/protocol/timestamp';
+import { NEVER, dualSecondSchema, secondSchema } from '@/protocol/timestamp';
 
 /** Endpoints, and webhooks with templates, of one instance. */
 export const MAX_WEBHOOKS = 20;
@@ -125,7 +125,11 @@ export const deliveryDetailsSchema = renamed(
 export type DeliveryDetails = z.output<typeof deliveryDetailsSchema>;
 
 // POST private/webhook-endpoints/ID/replay
-export const replaySchema = z.object({ since: secondSchema });
+export const replaySchema = z.object({
+  since: secondSchema.refine((time) => time !== NEVER, {
+    error: 'this time cannot be "never"',
+  }),
+});
 export const replayedSchema = z.object({ replayed: z.int() });
 
 // GET private/webhook-endpoints

@@ -262,6 +262,22 @@ test(
   },
 );
 
+test('I14-2 a secret is replaced without a body, and a replay names what it needs', async () => {
+  const { at, secret } = await openShop(['order.created']);
+  const rotated = await call(`${at}/rotate`, { method: 'POST' });
+  expect(rotated).toMatchObject({ status: 200, body: { secret: expect.any(String) as string } });
+  expect(rotated.body['secret']).not.toBe(secret);
+  const refused = (body?: object) =>
+    call(`${at}/replay`, { method: 'POST', ...(body && { body }) });
+  expect(await refused()).toMatchObject({ status: 400, body: { code: 25, field: 'since' } });
+  for (const since of [{ t_ms: 'never' }, { t_s: 'never' }]) {
+    expect(await refused({ since })).toMatchObject({
+      status: 400,
+      body: { code: 26, field: 'since' },
+    });
+  }
+});
+
 test('I14-2 a deleted instance delivers nothing any more', SLOW, async () => {
   await openShop();
   receiver.answer = () => 503;

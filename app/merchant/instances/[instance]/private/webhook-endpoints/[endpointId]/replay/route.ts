@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decode } from '@/http/decode';
-import { readJson } from '@/http/read-body';
+import { readOptionalJson } from '@/http/read-body';
 import { route } from '@/http/route';
 import { replayFailed } from '@/merchant/webhooks/replay-deliveries';
 import { replayedSchema, replaySchema } from '@/protocol/webhook';
@@ -10,7 +10,7 @@ import { endpointAt } from '../endpoint-path';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async (call) => {
     const at = await endpointAt(call, 'private/webhook-endpoints/[endpointId]/replay');
-    const { since } = decode(replaySchema, await readJson(call.request));
+    const { since } = decode(replaySchema, await readOptionalJson(call.request));
     const replayed = await replayFailed(wiring().merchant, at, since);
     return z.encode(replayedSchema, { replayed });
   },

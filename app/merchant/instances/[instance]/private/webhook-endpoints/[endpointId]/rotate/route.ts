@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decode } from '@/http/decode';
-import { readJson } from '@/http/read-body';
+import { readOptionalJson } from '@/http/read-body';
 import { route } from '@/http/route';
 import { rotateSecret } from '@/merchant/webhooks/rotate-secret';
 import { rotatedSchema, rotationSchema } from '@/protocol/webhook';
@@ -11,7 +11,7 @@ import { endpointAt } from '../endpoint-path';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async (call) => {
     const at = await endpointAt(call, 'private/webhook-endpoints/[endpointId]/rotate');
-    const { overlap } = decode(rotationSchema, await readJson(call.request));
+    const { overlap } = decode(rotationSchema, await readOptionalJson(call.request));
     const keyed = keyedCallOf(call.request);
     return z.encode(rotatedSchema, await rotateSecret(wiring().merchant, at, overlap, keyed));
   },
