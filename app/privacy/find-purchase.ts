@@ -2,11 +2,11 @@
  * Finds the purchase that a reader may see. Its buyer has the shop's session in this browser, or the order's
  * own secrets. The shop's people see it by their log-in at the dashboard. Null for all others.
  */
+import { ifShown } from '@/http/if-there';
 import { pageShopUser } from '@/http/page-sessions';
 import { mayUse } from '@/http/sessions';
 import { getPublicOrder } from '@/merchant/order-status/get-public-order';
 import { findPaidPurchase, type Purchase } from '@/merchant/order-status/find-paid-purchase';
-import { isRefusal } from '@/protocol/refusal';
 import { findPaid } from '@/shop/sell';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { wiring } from '@/wiring';
@@ -21,13 +21,12 @@ interface OrderName {
 }
 
 export async function findPurchase(query: Query): Promise<Purchase | null> {
-  try {
-    const name = await findName(query);
-    return name && (await findPaidPurchase(wiring().merchant, name, await pageLanguage()));
-  } catch (thrown) {
-    if (isRefusal(thrown) && thrown.status < 500) return null;
-    throw thrown;
-  }
+  return await ifShown(readPurchase(query));
+}
+
+async function readPurchase(query: Query): Promise<Purchase | null> {
+  const name = await findName(query);
+  return name && (await findPaidPurchase(wiring().merchant, name, await pageLanguage()));
 }
 
 function findName(query: Query): Promise<OrderName | null> {

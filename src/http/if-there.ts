@@ -17,6 +17,19 @@ export async function ifThere<Found>(
   }
 }
 
+/**
+ * As `ifThere`, and null also for what the reader may not see or has misspelt. Throws only what the server
+ * could not do: refusals from status 500 on.
+ */
+export async function ifShown<Found>(reading: Promise<Found>): Promise<Found | null> {
+  try {
+    return await reading;
+  } catch (thrown) {
+    if (isRefusal(thrown) && thrown.status < 500) return null;
+    throw thrown;
+  }
+}
+
 function isMissing(thrown: unknown, unknown: ErrorName | undefined): boolean {
   if (unknown !== undefined) return isRefusal(thrown, unknown);
   return isRefusal(thrown) && thrown.status === 404;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ifThere } from '@/http/if-there';
+import { ifShown, ifThere } from '@/http/if-there';
 import { Refusal } from '@/protocol/refusal';
 
 const refused = (code: ConstructorParameters<typeof Refusal>[0]) =>
@@ -26,4 +26,16 @@ test('with a code, only that refusal is null', async () => {
 test('a bug is thrown on', async () => {
   const bug = new TypeError('no such member');
   await expect(ifThere(Promise.reject(bug))).rejects.toBe(bug);
+});
+
+test('what a reader may not see or has misspelt is null where it is shown', async () => {
+  expect(await ifShown(Promise.resolve('a mug'))).toBe('a mug');
+  for (const code of [
+    'MERCHANT_GENERIC_ORDER_UNKNOWN',
+    'MERCHANT_GET_ORDERS_ID_INVALID_TOKEN',
+    'GENERIC_PARAMETER_MALFORMED',
+  ] as const) {
+    expect(await ifShown(refused(code)), code).toBeNull();
+  }
+  await expect(ifShown(refused('GENERIC_READING_TOO_LONG'))).rejects.toThrow('READING_TOO_LONG');
 });

@@ -6,9 +6,9 @@ import {
   getWithdrawalView,
   type WithdrawalView as Viewed,
 } from '@/bank/withdrawals/get-account-withdrawal';
+import { ifShown } from '@/http/if-there';
 import { parsePageQuery, type PageQuery } from '@/http/page-query';
 import type { WithdrawalStatus } from '@/protocol/bank';
-import { isRefusal } from '@/protocol/refusal';
 import { BankShell } from '@/ui/bank/bank-shell';
 import { WithdrawalView } from '@/ui/bank/withdrawal-view';
 import { withdrawalMessages } from '@/ui/messages/bank-withdrawal';
@@ -84,8 +84,5 @@ export async function showWithdrawal(props: WithdrawalPageProps, step: Withdrawa
 
 /** Null if it does not exist or belongs to another user. */
 async function findView(user: string, id: string): Promise<Viewed | null> {
-  return getWithdrawalView(wiring().bank, user, id).catch((thrown: unknown) => {
-    if (isRefusal(thrown)) return null;
-    throw thrown;
-  });
+  return ifShown(getWithdrawalView(wiring().bank, user, id));
 }

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
+import { ifShown } from '@/http/if-there';
 import { pathWithQuery, parsePageQuery, type PageQuery } from '@/http/page-query';
 import {
   getOrderForPeople,
   type OrderForPeople,
 } from '@/merchant/order-status/get-order-for-people';
-import { isRefusal } from '@/protocol/refusal';
 import { MerchantShell } from '@/ui/merchant/merchant-shell';
 import { OrderView } from '@/ui/merchant/order-view';
 import { pageLanguage } from '@/ui/messages/page-preferences';
@@ -69,10 +69,5 @@ const findOrder = cache(async (props: Props): Promise<OrderForPeople | null> => 
   const about = { instanceId, orderId, token, hContract, sessionId };
   const language = await pageLanguage();
   const { signal } = new AbortController();
-  try {
-    return await getOrderForPeople(await pageMerchant(), { ...about, language, signal });
-  } catch (thrown) {
-    if (isRefusal(thrown)) return null;
-    throw thrown;
-  }
+  return ifShown(getOrderForPeople(await pageMerchant(), { ...about, language, signal }));
 });

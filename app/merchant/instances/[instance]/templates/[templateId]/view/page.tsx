@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
+import { ifShown } from '@/http/if-there';
 import { getTemplateForPeople } from '@/merchant/templates/get-template-for-people';
 import { templatePathOf } from '@/merchant/templates/list-template-entries';
-import { isRefusal } from '@/protocol/refusal';
 import { MerchantShell } from '@/ui/merchant/merchant-shell';
 import { TemplateView } from '@/ui/merchant/template-view';
 import { pageLanguage } from '@/ui/messages/page-preferences';
@@ -44,8 +44,5 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 const findTemplate = cache(async ({ params }: Props) => {
   const { instance, templateId } = await params;
   const at = templatePathOf(instance, templateId);
-  return getTemplateForPeople(await pageMerchant(), at).catch((thrown: unknown) => {
-    if (isRefusal(thrown)) return null;
-    throw thrown;
-  });
+  return ifShown(getTemplateForPeople(await pageMerchant(), at));
 });

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
+import { ifShown } from '@/http/if-there';
 import { getTipForPeople } from '@/merchant/tips/tip-views';
-import { isRefusal } from '@/protocol/refusal';
 import { MerchantShell } from '@/ui/merchant/merchant-shell';
 import { TipOffer } from '@/ui/merchant/tip-offer';
 import { pageLanguage } from '@/ui/messages/page-preferences';
@@ -40,8 +40,5 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 async function findTipFor({ params }: Props) {
   const { instance: instanceId, tipId } = await params;
-  return getTipForPeople(await pageMerchant(), { instanceId, tipId }).catch((thrown: unknown) => {
-    if (isRefusal(thrown)) return null;
-    throw thrown;
-  });
+  return ifShown(getTipForPeople(await pageMerchant(), { instanceId, tipId }));
 }
