@@ -12,6 +12,8 @@ const keptSecretsSchema = z.object({
       replacedMs: z.int().optional(),
     })
     .optional(),
+  /** Those before it that sign, too. */
+  older: z.array(z.object({ secret: z.string(), untilMs: z.int() })).optional(),
 });
 export type KeptSecrets = z.output<typeof keptSecretsSchema>;
 

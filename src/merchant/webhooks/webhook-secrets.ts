@@ -1,4 +1,4 @@
-/** The secrets of endpoints, which are sealed at rest. While one is replaced, both are valid. */
+/** The secrets of endpoints, which are sealed at rest. One that was replaced stays valid until its time. */
 import { parseKeptSecrets, type KeptSecrets } from '@/protocol/webhook-kept';
 import { SECRET_BYTES, webhookSecretOf } from '@/protocol/webhook-signature';
 import type { WebhookRow } from '@/storage/merchant/webhooks';
@@ -9,6 +9,11 @@ interface MadeSecret {
   readonly secret: string;
   readonly sealed: Uint8Array;
 }
+
+type OlderSecret = NonNullable<KeptSecrets['older']>[number];
+
+/** Each signature is a part of a header. */
+const MAX_OLDER = 8;
 
 type Sealed = Pick<WebhookRow, 'name' | 'secrets'>;
 
@@ -36,8 +41,23 @@ export function replaceSecret(
   // The call's first attempt has replaced it.
   if (call?.isRepeated === true && kept?.secret === secret) return 'done';
   const next: KeptSecrets =
-    kept === null ? { secret } : { secret, former: { secret: kept.secret, untilMs, replacedMs } };
+    kept === null
+      ? { secret }
+      : {
+          secret,
+          former: { secret: kept.secret, untilMs, replacedMs },
+          older: olderSecrets(kept, replacedMs),
+        };
   return { secret, sealed: merchant.sealer.seal(labelOf(at.name), JSON.stringify(next)) };
+}
+
+/** Lists secrets that were replaced before and are still valid, the youngest first. */
+function olderSecrets({ former, older = [] }: KeptSecrets, now: number): OlderSecret[] {
+  const all = former === undefined ? older : [former, ...older];
+  return all
+    .filter(({ untilMs }) => untilMs > now)
+    .slice(0, MAX_OLDER)
+    .map(({ secret, untilMs }) => ({ secret, untilMs }));
 }
 
 /** A secret that each attempt of a call has alike. */
@@ -51,9 +71,11 @@ export function newSecret({ random }: Merchant, call?: Repeatable): string {
 export function listSecrets(merchant: Merchant, at: Sealed, now: number): string[] {
   const kept = unsealed(merchant, at);
   if (kept === null) return [];
-  const { secret, former } = kept;
-  if (former !== undefined && now < (former.replacedMs ?? 0)) return [former.secret];
-  return former !== undefined && former.untilMs > now ? [secret, former.secret] : [secret];
+  const { secret, former, older } = kept;
+  const others = olderSecrets({ secret, older }, now).map((one) => one.secret);
+  if (former === undefined) return [secret, ...others];
+  if (now < (former.replacedMs ?? 0)) return [former.secret, ...others];
+  return former.untilMs > now ? [secret, former.secret, ...others] : [secret, ...others];
 }
 
 /** Tells until when the former secret signs, too. Null while there is none. */

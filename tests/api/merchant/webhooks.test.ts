@@ -91,8 +91,11 @@ test(
 /** `KILLS=50` kills the server fifty times. */
 test('I14-2 while a secret is replaced both sign, and then the new one alone', SLOW, async () => {
   const { at, secret } = await openShop();
-  const rotated = await call(`${at}/rotate`, { body: { overlap: { d_ms: 10 * MINUTE_MS } } });
-  const next = String(rotated.body['secret']);
+  const rotate = async (minutes: number): Promise<string> => {
+    const body = { overlap: { d_ms: minutes * MINUTE_MS } };
+    return String((await call(`${at}/rotate`, { body })).body['secret']);
+  };
+  const next = await rotate(10);
   await call(`${at}/test`, { method: 'POST' });
   await runJobs(server.url);
   const [first] = receiver.received;
@@ -104,6 +107,16 @@ test('I14-2 while a secret is replaced both sign, and then the new one alone', S
   await runJobs(server.url);
   expectSigned(receiver.received[1]!, next);
   expect(String(receiver.received[1]!.headers['webhook-signature'])).not.toContain(' ');
+  // Each former secret is valid until its own time.
+  const [third, fourth] = [await rotate(5), await rotate(20)];
+  await call(`${at}/test`, { method: 'POST' });
+  await runJobs(server.url);
+  for (const valid of [next, third, fourth]) expectSigned(receiver.received[2]!, valid);
+  await advanceClock(server.url, 6 * MINUTE_MS);
+  await call(`${at}/test`, { method: 'POST' });
+  await runJobs(server.url);
+  for (const valid of [third, fourth]) expectSigned(receiver.received[3]!, valid);
+  expect(String(receiver.received[3]!.headers['webhook-signature']).split(' ')).toHaveLength(2);
   const sealed = await findInTables(databaseUrlOf(server.dataDir), {
     secret: secret.replace(/\W/g, ' ').split(' ')[0]!.slice(-20),
   });
