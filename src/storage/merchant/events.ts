@@ -152,15 +152,31 @@ export async function getLastPosition(db: Database): Promise<number> {
   return (await first(db, LAST, {}))?.lastValue ?? 1;
 }
 
+const oldest = (db: Builder, limit: number) =>
+  db
+    .selectFrom('merchant.event')
+    .select(['position', 'type', 'createdMs'])
+    .orderBy('position')
+    .limit(limit)
+    .as('oldest');
+
+/** A shop may date an order back. So an order that was created goes after the events before it. */
 const FORGET = statement('merchant-events-forget', (db, p: { before: number; limit: number }) =>
   countGone(
     db,
     db
       .deleteFrom('merchant.event')
-      .where('position', 'in', (eb) =>
-        eb.selectFrom('merchant.event').select('position').orderBy('position').limit(p.limit),
-      )
+      .where('position', 'in', db.selectFrom(oldest(db, p.limit)).select('position'))
       .where('createdMs', '<', p.before)
+      .where(
+        sql<number>`coalesce(${db
+          .selectFrom(oldest(db, p.limit))
+          .select(({ fn }) => fn.min('position').as('position'))
+          .where('type', '<>', sql.lit('order.created'))
+          .where('createdMs', '>=', p.before)}, position + 1)`,
+        '>',
+        sql<number>`position`,
+      )
       .returning(ONE),
   ),
 );

@@ -1,4 +1,4 @@
-/** The log of deliveries forgets by age, however many wait. */
+/** The logs of deliveries and of events forget by age, however many wait. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { query } from '../../support/database';
 import { runJobs } from '../../support/deployment';
@@ -53,4 +53,29 @@ test('I14-2 old deliveries are forgotten behind a thousand that wait, and with a
     { name: 'on', state: 'done', count: 2 },
     { name: 'on', state: 'pending', count: 1_000 },
   ]);
+}, 60_000);
+
+test('I14-3 an order that its shop dates back is told for as long as others', async () => {
+  const { id } = await makeInstance(server.url);
+  const database = databaseUrlOf(server.dataDir);
+  const now = Date.now();
+  const add = (type: string, age: number) =>
+    query(
+      database,
+      `insert into merchant.event (instance_id, type, object_id, created_ms)
+       values ($1, $2, $3, $4)`,
+      [id, type, `${type} of ${age}`, now - age * DAY_MS],
+    );
+  await add('order.created', 95);
+  await add('order.paid', 91);
+  await add('order.created', 400);
+  await add('order.paid', 89);
+  await add('order.created', 300);
+  await runJobs(server.url);
+  const left = await query<{ name: string }>(
+    database,
+    'select object_id as name from merchant.event where instance_id = $1 order by position',
+    [id],
+  );
+  expect(left.map(({ name }) => name)).toEqual(['order.paid of 89', 'order.created of 300']);
 }, 60_000);
