@@ -12,6 +12,7 @@ type Json = Record<string, unknown>;
 
 const SECURITY: Readonly<Record<Access, string>> = {
   instance: 'instanceToken',
+  password: 'instancePassword',
   operator: 'operatorToken',
   account: 'bankAccount',
 };
@@ -21,6 +22,11 @@ const SECURITY_SCHEMES = {
     type: 'http',
     scheme: 'bearer',
     description: 'A token of the instance: `Authorization: Bearer secret-token:…`.',
+  },
+  instancePassword: {
+    type: 'http',
+    scheme: 'basic',
+    description: 'Name and password of the instance.',
   },
   operatorToken: {
     type: 'http',

@@ -19,11 +19,16 @@ export const ACCESS_OPERATIONS: Operations = {
   'private/token': {
     POST: {
       summary: 'Create a login token',
+      access: 'password',
       description: 'Send the instance’s name and password by HTTP Basic, or a refreshable token.',
       body: loginTokenRequestSchema,
       answers: { 200: loginTokenSchema },
     },
-    DELETE: { summary: 'End the token that asks', answers: { 204: 'nothing' } },
+    DELETE: {
+      summary: 'End the token that asks',
+      access: 'instance',
+      answers: { 204: 'nothing' },
+    },
   },
   'private/tokens': {
     GET: {

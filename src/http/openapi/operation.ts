@@ -14,7 +14,7 @@ export type Body = z.ZodType | 'nothing' | 'text/html' | 'text/plain' | 'text/cs
 type BinaryBody = 'application/octet-stream' | 'image/*';
 
 /** Callers that a route takes. Default: everybody. */
-export type Access = 'instance' | 'operator' | 'account';
+export type Access = 'instance' | 'password' | 'operator' | 'account';
 
 export interface Operation {
   /** One line, at most 60 characters, in the form "List orders". */

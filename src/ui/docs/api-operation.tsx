@@ -83,6 +83,7 @@ export function ApiOperation({ language, operation, examples, tried }: ApiOperat
 function securityIn(t: Texts, security: string | undefined): string {
   switch (security) {
     case 'instanceToken':
+    case 'instancePassword':
     case 'operatorToken':
     case 'bankAccount':
       return t[security];

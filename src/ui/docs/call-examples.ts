@@ -59,7 +59,7 @@ function requiredQuery({ parameters }: ReferenceOperation): string[] {
 
 function credentialsFor({ security }: ReferenceOperation): Example['credentials'] {
   if (security === undefined) return undefined;
-  return security === 'bankAccount'
+  return security === 'bankAccount' || security === 'instancePassword'
     ? { prefix: 'Basic ', variable: 'NAME_AND_PASSWORD_IN_BASE64' }
     : { prefix: 'Bearer ', variable: 'TOKEN' };
 }

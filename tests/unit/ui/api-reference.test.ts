@@ -41,6 +41,10 @@ test('I14-6 members of a body are listed with those inside them', () => {
   expect(named.get('order.products')).toMatchObject({ type: 'list of object', isRequired: false });
   expect(named.get('order.products[].price')).toMatchObject({ type: 'Amount' });
   expect(makeOrder.security).toBe('instanceToken');
+  const token = (method: string) => operationAt(method, '{instance}/private/token');
+  expect(token('DELETE').security).toBe('instanceToken');
+  expect(token('POST').security).toBe('instancePassword');
+  expect(listCallExamples(token('POST'), 'https://florin.example').curl).toContain('Basic $');
 });
 
 test('I14-6 an answer of several kinds has the members of all', () => {
