@@ -18,8 +18,8 @@ export async function ifThere<Found>(
 }
 
 /**
- * As `ifThere`, and null also for what the reader may not see or has misspelt. Throws only what the server
- * could not do: refusals from status 500 on.
+ * Awaits a reading for a page. Null for what does not exist, the reader may not see, or has misspelt.
+ * Throws only what the server could not do: refusals from status 500 on.
  */
 export async function ifShown<Found>(reading: Promise<Found>): Promise<Found | null> {
   try {

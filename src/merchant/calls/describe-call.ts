@@ -2,7 +2,7 @@
 import { loggedAddress } from '@/config/logged-address';
 import { factsOfRefusal } from '@/protocol/refusal-facts';
 import type { NewLoggedCall } from '@/storage/merchant/logged-calls';
-import { leaveOut } from './left-out';
+import { leaveOut, leaveOutValues } from './left-out';
 import { orderNamed } from './order-named';
 
 /** A private call as its route has seen it. */
@@ -51,6 +51,9 @@ const HEADERS = [
   'user-agent',
 ] as const;
 
+/** A new password may stand under a misspelt name. */
+const IS_ABOUT_SECRETS = /\/private\/auth(?:[/?#]|$)/;
+
 const NO_REFUSAL = { code: null, error: null, requestId: null };
 
 export function describeCall(call: AnsweredCall): NewLoggedCall {
@@ -59,8 +62,10 @@ export function describeCall(call: AnsweredCall): NewLoggedCall {
   const { orderId, isOneOfSeveral } = orderNamed(path, [requestText, answerText]);
   const isRefused = status >= 400;
   const refusal = isRefused ? factsOfRefusal(answerText) : NO_REFUSAL;
-  const bodyOf = (text: string) =>
-    text === '' || isOneOfSeveral ? null : cut(leaveOut(text, { forgettable: isRefused }));
+  const clean = IS_ABOUT_SECRETS.test(path)
+    ? leaveOutValues
+    : (text: string) => leaveOut(text, { forgettable: isRefused });
+  const bodyOf = (text: string) => (text === '' || isOneOfSeveral ? null : cut(clean(text)));
   return {
     // Member by member: a spread of so many would cost more than all the rest.
     instanceId: call.instanceId,

@@ -7,7 +7,17 @@ import { FORGETTABLE, FORGETTABLE_LIST } from '@/protocol/contract-hash';
 
 /** Parts of the names of members that hold secrets, at any depth. Templates may have tokens in them. */
 const SECRET_NAMES = [
-  ...['token', 'passw', 'secret', 'priv', 'credential', 'authorization', 'cookie', 'session'],
+  ...[
+    'token',
+    'pas+w',
+    'pwd',
+    'secret',
+    'priv',
+    'credential',
+    'authorization',
+    'cookie',
+    'session',
+  ],
   ...['api_?key', 'otp_?key', 'otp_?code', 'pos_?key', 'pos_confirmation', 'tip_id'],
   ...['header_template', 'body_template'],
 ];
@@ -37,6 +47,11 @@ export function leaveOut(json: string, { forgettable }: { readonly forgettable: 
     (forgettable && json.includes('forgettable'));
   if (isSuspect) return JSON.stringify(cleaned(JSON.parse(json), forgettable));
   return json.includes('://') ? loggedText(json) : json;
+}
+
+/** Returns the JSON with the names of its members alone, since each value may be a secret. */
+export function leaveOutValues(json: string): string {
+  return JSON.stringify(hide(JSON.parse(json)));
 }
 
 /** Addresses have such words, too. They are cleaned without being parsed. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leaveOut } from '@/merchant/calls/left-out';
+import { leaveOut, leaveOutValues } from '@/merchant/calls/left-out';
 
 const left = (value: unknown, forgettable = false): unknown =>
   JSON.parse(leaveOut(JSON.stringify(value), { forgettable }));
@@ -17,6 +17,14 @@ test('[I14-8] members with secrets are left out at any depth', () => {
     secrets: ['…', '…'],
     name: 'Tea',
   });
+});
+
+test('[I14-8] of a call about secrets the names are kept, and no value', () => {
+  const text = '{"method":"token","pasword":"x","tokn":["y",{"z":1}],"isOpen":true}';
+  expect(JSON.parse(leaveOutValues(text))).toEqual({
+    ...{ method: '…', pasword: '…', tokn: ['…', { z: '…' }], isOpen: true },
+  });
+  expect(left({ pasword: 'x', pwd: 'y' })).toEqual({ pasword: '…', pwd: '…' });
 });
 
 test('[I14-8] a name with a colon, and one before spaces, is seen', () => {
