@@ -71,6 +71,8 @@ interface Announcement {
   readonly generation: number;
   /** The time at which its content last changed. */
   readonly issued: number;
+  /** The time at which it was made. Before that it is made again, too: a test may set the clock back. */
+  readonly madeMs: number;
   /** Made again from this time on. */
   readonly validUntil: number;
 }
@@ -81,6 +83,11 @@ export interface AnnouncedKeys extends Announcement {
 
 export interface AnnouncedWire extends Announcement {
   readonly wire: ExchangeWire;
+}
+
+/** Reports whether an announcement may be used at this time. */
+export function isValid({ madeMs, validUntil }: Announcement, now: number): boolean {
+  return madeMs <= now && now < validUntil;
 }
 
 /** Loads the keys, or makes them (a few seconds, once). */

@@ -8,7 +8,7 @@ import { hashKeySet, signaturesV9 } from '@/protocol/signatures';
 import { EXCHANGE_PROTOCOL_VERSION, type ExchangeKeys } from '@/protocol/exchange-keys';
 import { Refusal } from '@/protocol/refusal';
 import { roundDown, type Timestamp } from '@/protocol/timestamp';
-import type { AnnouncedKeys, Exchange } from '../exchange';
+import { isValid, type AnnouncedKeys, type Exchange } from '../exchange';
 import { isRevoked } from '../keys/denomination';
 import { RESERVE_CLOSING_DELAY_MS } from '../keys/key-plan';
 import { listAuditors } from './list-auditors';
@@ -21,7 +21,7 @@ export async function getAnnouncedKeys(exchange: Exchange): Promise<AnnouncedKey
   const now = exchange.clock.now();
   checkForChanges(exchange);
   const known = exchange.caches.keys;
-  if (known?.generation === exchange.keys.generation && now < known.validUntil) return known;
+  if (known?.generation === exchange.keys.generation && isValid(known, now)) return known;
   // Usually the job has made the keys already. After a long sleep none is valid until it runs.
   if (isRenewalDue(exchange.keys, now)) await renewKeys(exchange.keyPorts, exchange.keys, now);
   const made = makeAnnouncement(exchange, now);
@@ -67,6 +67,7 @@ function makeAnnouncement(exchange: Exchange, now: Timestamp): AnnouncedKeys {
     keys: announced,
     generation: keys.generation,
     issued: listIssueDate,
+    madeMs: now,
     validUntil: Math.min(now + MAX_AGE_MS, ...changes),
   };
 }

@@ -104,7 +104,8 @@ export async function ensureKeys(exchange: KeyHolder): Promise<void> {
 /** Notices changes within a second, without delaying a request. */
 export function checkForChanges({ keys, keyPorts, clock }: KeyHolder): void {
   const now = clock.now();
-  if (now < keys.lookAgainAt) return;
+  const isSoon = now < keys.lookAgainAt && now >= keys.lookAgainAt - LOOK_AGAIN_MS;
+  if (isSoon) return;
   keys.lookAgainAt = now + LOOK_AGAIN_MS;
   // The next request sees the result. A failed look is followed by another.
   void watchKeys(keyPorts, keys, now).catch((error: unknown) => {

@@ -7,7 +7,7 @@
 import type { ExchangeWire } from '@/protocol/exchange-keys';
 import { Refusal } from '@/protocol/refusal';
 import type { Timestamp } from '@/protocol/timestamp';
-import type { AnnouncedWire, Exchange } from '../exchange';
+import { isValid, type AnnouncedWire, type Exchange } from '../exchange';
 import { checkForChanges } from '../keys/open-keys';
 import { FEES, fixedWireFeePeriods, wireFeePeriod, wireFeePeriodChanges } from '../keys/key-plan';
 import { accountBlob, wireFeeBlob } from '../keys/signed-blobs';
@@ -21,7 +21,7 @@ export function getAnnouncedWire(exchange: Exchange): AnnouncedWire {
   const { master, generation } = keys;
   const known = exchange.caches.wire;
   const isCurrent = !master.isOffline || known?.generation === generation;
-  if (known !== undefined && now < known.validUntil && isCurrent) return known;
+  if (known !== undefined && isValid(known, now) && isCurrent) return known;
   const accountSig = master.findSignature(accountBlob(payto));
   const fees = feeRecords(exchange, now);
   if (accountSig === undefined || fees.length === 0) {
@@ -38,7 +38,7 @@ export function getAnnouncedWire(exchange: Exchange): AnnouncedWire {
   // It changes at the same moment as in other processes.
   const changes = master.isOffline ? Infinity : wireFeePeriodChanges(wireFeePeriod(now));
   const validUntil = Math.min(now + MAX_AGE_MS, changes);
-  const made = { wire, generation, issued, validUntil };
+  const made = { wire, generation, issued, madeMs: now, validUntil };
   exchange.caches.wire = made;
   return made;
 }
