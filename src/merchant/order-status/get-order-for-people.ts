@@ -1,7 +1,7 @@
 /**
  * Returns an order as its customer reads it on the hosted payment page: GET orders/$ID for browsers
  * (protocol-a 7.2). Texts come in the reader's language where the order has them. What was
- * forgotten is absent. Throws as getPublicOrder does.
+ * forgotten is absent, and so are address and codes where no secret opens the order. Throws as getPublicOrder does.
  */
 import { amountIn, type Amount } from '@/protocol/amount';
 import { parseForPeople, type ContractForPeople } from '@/protocol/contract-for-people';
@@ -89,7 +89,7 @@ export async function getOrderForPeople(
     amount: amount(order.amount),
     orderedAt: order.createdMs,
     items,
-    delivery,
+    delivery: isOpenToReader(order, question) ? delivery : null,
     shopUrl: webAddress(order.publicReorderUrl) ?? originOf(order.fulfillmentUrl),
     progress: await progressOf(merchant, shown, { ...question, message }),
   };
@@ -112,15 +112,15 @@ async function progressOf(
     const { taken, pending, amount } = shown.refund;
     const money = amountIn(merchant.currency);
     const [refunded, granted] = [money(taken), money(amount)];
-    const isOpen = amount < shown.order.amount && merchant.clock.now() < refundDeadlineMs;
+    const mayGrant = amount < shown.order.amount && merchant.clock.now() < refundDeadlineMs;
     const toCollect = pending ? await refundToCollect(merchant, shown) : null;
-    const mayChange = pending || isOpen;
+    const mayChange = pending || mayGrant;
     const goodsUrl = webAddress(shown.order.fulfillmentUrl);
-    const isSecret = hContract !== null || shown.order.claimToken !== null;
-    const confirmation = isSecret ? codesOfOrder(merchant, shown.order) : null;
+    const isOpened = isOpenToReader(shown.order, { hContract });
+    const confirmation = isOpened ? codesOfOrder(merchant, shown.order) : null;
     return {
       ...{ state: 'paid', refunded, granted, mayChange, toCollect, message },
-      ...{ goodsUrl, confirmation, sentMs, sentNote },
+      ...{ goodsUrl, confirmation, sentMs, sentNote: isOpened ? sentNote : null },
     };
   }
   const { order, payUris, state, bought } = shown;
@@ -138,7 +138,14 @@ async function progressOf(
   };
 }
 
-/** Strangers may read an order without a secret, so its page has no codes. */
+/** Strangers may read an order without a secret. So its page has no codes, and says nothing of its buyer. */
+function isOpenToReader(
+  { claimToken }: Pick<PublicOrder['order'], 'claimToken'>,
+  { hContract }: Pick<Question, 'hContract'>,
+): boolean {
+  return hContract !== null || claimToken !== null;
+}
+
 function codesOfOrder(merchant: Merchant, order: PublicOrder['order']): string | null {
   return posConfirmation(merchant, order, order.paidMs).posConfirmation ?? null;
 }
