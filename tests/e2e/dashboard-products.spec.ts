@@ -42,6 +42,13 @@ test('[USE-20] stock is counted in the list, which has pictures and is searched'
   await expect(pots).toHaveValue('many');
   await expect(pots).toHaveAttribute('aria-invalid', 'true');
   expect(await stockOf('mug.1')).toMatchObject({ total_stock: 5, total_lost: 0 });
+  // A pot is counted in whole pieces.
+  await pots.fill('1.5');
+  await page.getByRole('button', { name: 'Save stock' }).click();
+  await expect(page.getByRole('alert')).toContainText('Enter a whole number, for example 2.');
+  await expect(pots).toHaveValue('1.5');
+  expect(await stockOf('pot')).toMatchObject({ total_stock: 2, total_lost: 0 });
+  expect(await stockOf('mug.1')).toMatchObject({ total_stock: 5, total_lost: 0 });
   // Four mugs come in meanwhile. The form's three are added to them.
   await call('PATCH', `${baseUrl}private/products/mug.1`, {
     authorization,

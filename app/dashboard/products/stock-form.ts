@@ -2,8 +2,8 @@
  * Reads the form of the list of products: the pieces in stock, as shown and as typed, by their line. Throws
  * GENERIC_PARAMETER_MALFORMED with all wrong fields.
  */
+import type { StockChange } from '@/merchant/inventory/adjust-stock';
 import { isProductId } from '@/protocol/product-members';
-import type { Quantity } from '@/protocol/quantity';
 import { Refusal } from '@/protocol/refusal';
 import { typedQuantitySchema } from '@/protocol/typed-quantity';
 import { stockField } from '@/ui/dashboard/product-address';
@@ -20,8 +20,10 @@ export const STOCK_FIELDS = [
 ];
 
 /** Returns the changes by product. Lines that stay as they are have none. */
-export function readStockChanges(fields: Readonly<Record<string, string>>): Map<string, Quantity> {
-  const changes = new Map<string, Quantity>();
+export function readStockChanges(
+  fields: Readonly<Record<string, string>>,
+): Map<string, StockChange> {
+  const changes = new Map<string, StockChange>();
   const wrong: string[] = [];
   for (const line of lines) {
     const productId = fields[stockField('id', line)] ?? '';
@@ -31,7 +33,7 @@ export function readStockChanges(fields: Readonly<Record<string, string>>): Map<
     const [after, was] = [typed, before].map((text) => typedQuantitySchema.safeParse(text).data);
     if (after === undefined || was === undefined || !isProductId(productId)) {
       wrong.push(field);
-    } else changes.set(productId, after - was);
+    } else changes.set(productId, { more: after - was, field });
   }
   if (wrong.length > 0)
     throw new Refusal('GENERIC_PARAMETER_MALFORMED', { field: wrong.join(',') });

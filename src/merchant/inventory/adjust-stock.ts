@@ -1,20 +1,29 @@
 /**
  * Changes the stock of products by so many pieces each, all or none. More pieces came in, missing ones are
  * lost. So a sale in the meantime is not undone. Endless stock stays endless. Not an endpoint (UI-2). Throws
- * MERCHANT_GENERIC_PRODUCT_UNKNOWN and MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_LOST_EXCEEDS_STOCKS.
+ * MERCHANT_GENERIC_PRODUCT_UNKNOWN, MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_LOST_EXCEEDS_STOCKS, and
+ * GENERIC_PARAMETER_MALFORMED for a finer quantity than the product has.
  */
 import type { Quantity } from '@/protocol/quantity';
 import { Refusal } from '@/protocol/refusal';
 import { updateStock } from '@/storage/merchant/product-changes';
 import { listLockedStock, lockProducts, type Stock } from '@/storage/merchant/stock';
 import type { Merchant } from '../merchant';
+import { assertFits } from './fractions';
 import { assertChange } from './stock-rules';
 
+export interface StockChange {
+  /** Negative for what is missing. */
+  readonly more: Quantity;
+  /** The request's name for it. */
+  readonly field: string;
+}
+
+/** `changes`: by product. */
 export async function adjustStock(
   { db, clock }: Merchant,
   instanceId: string,
-  /** By product. What is missing is negative. */
-  changes: ReadonlyMap<string, Quantity>,
+  changes: ReadonlyMap<string, StockChange>,
 ): Promise<void> {
   if (changes.size === 0) return;
   await db.transaction(async (transaction) => {
@@ -22,10 +31,13 @@ export async function adjustStock(
     if (locked.length < changes.size) throw new Refusal('MERCHANT_GENERIC_PRODUCT_UNKNOWN');
     const rows = locked.map(({ row }) => row);
     const stocks = await listLockedStock(transaction, rows, clock.now());
-    for (const { row, productId } of locked) {
+    for (const { row, productId, ...fractions } of locked) {
       const before = stocks.get(row);
-      if (before === undefined) throw new Error('a locked product is gone');
-      const after = changedBy(before, changes.get(productId) ?? 0n);
+      const change = changes.get(productId);
+      if (before === undefined || change === undefined) throw new Error('no such product');
+      const after = changedBy(before, change.more);
+      if (after.total !== null) assertFits(after.total, fractions, change.field);
+      assertFits(after.lost, fractions, change.field);
       assertChange(before, after);
       await updateStock(transaction, row, after);
     }

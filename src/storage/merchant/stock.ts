@@ -73,25 +73,23 @@ export const selectStock = (db: Builder, now: number, deadline = now) =>
 
 export type Stock = InferResult<ReturnType<typeof selectStock>>[number];
 
-const LOCK = statement(
-  'merchant-products-lock',
-  (db, p: { instanceId: string; productIds: readonly string[] }) =>
-    db
-      .selectFrom('merchant.product')
-      .select(['id as row', 'productId'])
-      .where('instanceId', '=', p.instanceId)
-      .where('productId', '=', (eb) => eb.fn.any(sql<string[]>`${p.productIds}`))
-      .where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom('merchant.instance as i')
-            .where('i.id', '=', p.instanceId)
-            .where('i.deletedMs', 'is', null),
-        ),
-      )
-      .orderBy('id')
-      .forUpdate(),
-);
+const lock = (db: Builder, p: { instanceId: string; productIds: readonly string[] }) =>
+  db
+    .selectFrom('merchant.product')
+    .select(['id as row', 'productId', 'allowFraction', 'precisionLevel'])
+    .where('instanceId', '=', p.instanceId)
+    .where('productId', '=', (eb) => eb.fn.any(sql<string[]>`${p.productIds}`))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('merchant.instance as i')
+          .where('i.id', '=', p.instanceId)
+          .where('i.deletedMs', 'is', null),
+      ),
+    )
+    .orderBy('id')
+    .forUpdate();
+const LOCK = statement('merchant-products-lock', lock);
 
 /**
  * Locks these products against other takers until the transaction ends, always in the same order. A
@@ -101,7 +99,7 @@ export async function lockProducts(
   client: PoolClient,
   instanceId: string,
   productIds: readonly string[],
-): Promise<{ row: number; productId: string }[]> {
+): Promise<InferResult<ReturnType<typeof lock>>> {
   return await run(client, LOCK, { instanceId, productIds });
 }
 
