@@ -10,7 +10,9 @@ import {
   wholeUnits,
   type Quantity,
 } from '@/protocol/quantity';
+import { ofShape } from '@/protocol/of-shape';
 import { renamedOpen } from '@/protocol/renamed';
+import { secondSchema } from '@/protocol/timestamp';
 
 /** A text, perhaps with a unit, is the specification's older form (decision D7). */
 const QUANTITY_TEXT = /^([0-9]{1,9})(?: +(\S.{0,63}))?$/u;
@@ -71,5 +73,16 @@ const productMembers = z.object({
     .max(64)
     .optional(),
 });
-export const orderProductSchema = renamedOpen(productMembers.loose(), productMembers);
+/** Members that the contract's own rules check. */
+const passedOn = {
+  unit: ofShape(z.string()),
+  /** A `data:` address. */
+  image: ofShape(z.string()),
+  delivery_date: ofShape(secondSchema),
+};
+
+export const orderProductSchema = renamedOpen(
+  productMembers.extend(passedOn).loose(),
+  productMembers,
+);
 export type OrderProduct = z.output<typeof orderProductSchema>;

@@ -7,13 +7,21 @@ import { amountSchema } from '@/protocol/amount';
 import { encodeBase32, base32Bytes } from '@/protocol/base32';
 import { contractJsonSchema, translationsSchema } from '@/protocol/contract-terms';
 import { durationSchema } from '@/protocol/duration';
-import { amortizationSchema, storableText } from '@/protocol/instance';
+import { amortizationSchema, locationSchema, storableText } from '@/protocol/instance';
 import { parseInteger } from '@/protocol/integer';
+import { isJsonArray } from '@/protocol/json';
 import { orderIdSchema } from '@/protocol/order-id';
 import { isContradiction, orderProductSchema } from '@/protocol/order-product';
 import { renamed, renamedOpen } from '@/protocol/renamed';
 import { inventoryLineSchema, lockUuidsSchema } from '@/protocol/product';
-import { LATEST, NEVER, dualSecondSchema, timestampSchema } from '@/protocol/timestamp';
+import { ofShape } from '@/protocol/of-shape';
+import {
+  LATEST,
+  NEVER,
+  dualSecondSchema,
+  secondSchema,
+  timestampSchema,
+} from '@/protocol/timestamp';
 
 export { MAX_ORDER_ID_LENGTH, orderIdSchema, parseOrderId } from '@/protocol/order-id';
 
@@ -93,8 +101,19 @@ const orderMembers = z.object({
   auto_refund: durationSchema.optional(),
   ...ownMembers,
 });
+/** Members that the contract's own rules check. */
+const passedOn = {
+  /** Where the goods go. */
+  delivery_location: ofShape(locationSchema),
+  delivery_date: ofShape(secondSchema),
+  /** Years: buyers are at least so old. */
+  minimum_age: ofShape(z.int().min(0)),
+  /** The shop's own members. */
+  extra: ofShape(z.looseObject({})),
+};
+
 /** Members that a frontend may write. Others go into the contract as they are. */
-export const orderDraftWire = orderMembers.loose();
+export const orderDraftWire = orderMembers.extend(passedOn).loose();
 
 /** Both spellings of an address and a hash may stand side by side. */
 const DRAFT_NAMES = { fulfillment_URI: 'fulfillmentUri', H_wire: 'upperHWire' } as const;
@@ -125,9 +144,12 @@ export function listNamedAccounts({ upperHWire, hWire }: OrderDraft): readonly N
 
 const NO_ACCOUNTS: readonly NamedAccount[] = [];
 
-/** An order of version 1 has choices, each with an amount. A malformed order has no `others`. */
+/** An order of version 1 or later has choices, each with an amount. A malformed order has no `others`. */
 export function hasChoices({ others }: Partial<OrderDraft>): boolean {
-  return others?.['version'] === 1;
+  const { version, choices } = others ?? {};
+  return (
+    (typeof version === 'number' && version !== 0) || (isJsonArray(choices) && choices.length > 0)
+  );
 }
 
 /** The specification does not say which members stand beside `order` and which inside: both do. */

@@ -41,7 +41,7 @@ export type WebhookHeaders =
 
 /**
  * Returns the event of a delivery. `body` is as it came, before any parser. One of the secrets must have
- * signed it. Throws WebhookError.
+ * signed it. Throws WebhookError, and a TypeError for a secret that is none.
  */
 export async function verifyWebhook(
   body: string | Uint8Array,
@@ -73,7 +73,9 @@ async function isSignedBy(
   signed: Uint8Array<ArrayBuffer>,
 ): Promise<boolean> {
   const bytes = bytesOf(secret.replace(/^whsec_/, ''));
-  if (bytes === undefined) throw new TypeError('a secret has the form whsec_…');
+  if (bytes === undefined || bytes.length === 0) {
+    throw new TypeError('a secret has the form whsec_…');
+  }
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['verify']);
   for (const one of signatures) {

@@ -1,6 +1,7 @@
 /** Makes the OpenAPI document of all parties from their operations. */
 import { z } from 'zod';
 import { permissionFor, PRIVATE_ROUTES, type PrivateRoute } from '../private-routes';
+import { BODY_EXAMPLES } from './body-examples';
 import { componentName, openRegistry } from './component-names';
 import { errorSchema } from './error-shape';
 import { answerHeaders, refusalHeaders, requestHeaders } from './headers';
@@ -103,7 +104,7 @@ function describeOperation(party: Party, at: Endpoint, operation: Operation, sha
       : {
           requestBody: {
             required: true,
-            content: shapes.content(body, `${nameFrom(summary)}Request`),
+            content: withExample(at, shapes.content(body, `${nameFrom(summary)}Request`)),
           },
         }),
     responses: {
@@ -127,9 +128,19 @@ function describeOperation(party: Party, at: Endpoint, operation: Operation, sha
 
 const OF_AN_INSTANCE = /^\/merchant\/(?:instances\/\{instance\}\/)?(.+)$/;
 
+function withExample({ full, method }: Endpoint, content: Json): Json {
+  const example = BODY_EXAMPLES[`${method} ${pathOfInstance(full)}`];
+  if (example === undefined) return content;
+  return Object.fromEntries(
+    Object.entries(content).map(([type, media]) => [type, { ...(media as Json), example }]),
+  );
+}
+
+const pathOfInstance = (full: string): string => OF_AN_INSTANCE.exec(full)?.[1] ?? '';
+
 /** Returns the permission of a private route of an instance; undefined for other routes. */
 function permissionAt({ full, method }: Endpoint): string | undefined {
-  const path = OF_AN_INSTANCE.exec(full)?.[1] ?? '';
+  const path = pathOfInstance(full);
   const route = path.replaceAll(/\{(\w+)\}/g, '[$1]');
   if (!(route in PRIVATE_ROUTES)) return undefined;
   return permissionFor(route as PrivateRoute, method) ?? undefined;

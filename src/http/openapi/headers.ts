@@ -37,7 +37,10 @@ const isPrivate = ({ needs, full }: Endpoint): boolean =>
 const isKeyed = (at: Endpoint): boolean => at.method !== 'GET' && isPrivate(at);
 
 export function requestHeaders(at: Endpoint): Json[] {
-  return [...(isKeyed(at) ? [KEY] : []), ...(at.needs === 'instance' ? [PREFER] : [])];
+  return [
+    ...(isKeyed(at) ? [KEY] : []),
+    ...(at.needs === 'instance' && !OWN_TOKEN.test(at.full) ? [PREFER] : []),
+  ];
 }
 
 const header = (description: string): Json => ({ description, schema: { type: 'string' } });

@@ -63,7 +63,9 @@ export interface ReferenceParty {
 
 const text = z.string().default('');
 const shape: z.ZodType<Shape> = z.custom<Shape>((value) => typeof value === 'object');
-const content = z.record(z.string(), z.object({ schema: shape.optional() })).optional();
+const content = z
+  .record(z.string(), z.object({ schema: shape.optional(), example: z.unknown().optional() }))
+  .optional();
 const operationSchema = z.object({
   operationId: z.string(),
   tags: z.array(z.string()),
@@ -126,7 +128,10 @@ function readOperation(
       meaning: description,
     })),
     body: body === undefined ? [] : reader.members(body),
-    example: body === undefined ? undefined : reader.example(body),
+    example:
+      body === undefined
+        ? undefined
+        : (operation.requestBody?.content?.['application/json']?.example ?? reader.example(body)),
     answers: Object.entries(operation.responses).map(([status, answer]) => {
       const found = shapeIn(answer.content);
       return {

@@ -14,6 +14,8 @@ export const ORDERS_MEANINGS: Readonly<Record<string, string>> = {
   fulfillment_URI: 'Another spelling of `fulfillment_url`.',
   fulfillment_message: 'A text that the wallet shows after it has paid.',
   fulfillment_message_i18n: 'The same text by language, such as `de`.',
+  delivery_location: 'Where the goods go.',
+  delivery_date: 'When the goods are to be there.',
   public_reorder_url: 'Where customers can order the same again.',
   products: 'What is sold or shown, one entry per product.',
   product_id: "The product's identifier in the inventory.",
