@@ -10,7 +10,8 @@ const HARMLESS = new Set([
   ...['date', 'date_ms', 'before', 'after', 'since', 'direction', 'cancelled', 'format'],
   ...['paid', 'refunded', 'wired', 'verified', 'transfer', 'refund', 'amount', 'currency'],
   ...['timeout_ms', 'long_poll_ms', 'await_refund_obtained', 'last_issue_date', 'auth', 'view'],
-  ...['error', 'field', 'news', 'filter', 'page'],
+  ...['error', 'field', 'news', 'filter', 'page', 'by', 'types', 'state', 'status', 'method'],
+  ...['code', 'max_age', 'timeout', 'faketime', 'sent', 'sort'],
 ]);
 
 /** The next path segment belongs to one person: a tip, or a withdrawal from an account. */

@@ -31,7 +31,7 @@ export interface LoggedCallQuestion extends Pick<
   readonly orderId?: string | undefined;
   /** Part of the path. */
   readonly path?: string | undefined;
-  /** Part of the path, of an identifier, or of the error's name. */
+  /** Part of the path, of an identifier, or of the error's name or code. */
   readonly text?: string | undefined;
 }
 

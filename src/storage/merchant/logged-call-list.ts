@@ -19,7 +19,7 @@ export interface LoggedCallPage {
   readonly orderId: string | null;
   /** Part of the path, in any case; empty for all. */
   readonly path: string;
-  /** The same of the path, the identifiers of request and order, or the error's name. */
+  /** The same of the path, the identifiers of request and order, or the error's name or code. */
   readonly text: string;
 }
 
@@ -62,7 +62,7 @@ const page = (db: Builder, p: LoggedCallPage) =>
     .where(
       (eb) =>
         sql<boolean>`position(lower(${p.text}::text) in lower(concat_ws(' ', ${eb.ref('k.path')},
-          ${eb.ref('k.requestId')}, ${eb.ref('k.orderId')}, ${eb.ref('k.error')}))) > 0`,
+          ${eb.ref('k.requestId')}, ${eb.ref('k.orderId')}, ${eb.ref('k.error')}, ${eb.ref('k.code')}))) > 0`,
     )
     .orderBy('k.id', 'desc')
     .limit(p.limit);

@@ -4,7 +4,7 @@ import { inCurl } from '@/ui/docs/call-examples';
 
 type Sent = Pick<
   LoggedCallDetails,
-  'method' | 'path' | 'openedBy' | 'hasIdempotencyKey' | 'requestBody' | 'requestLength'
+  'method' | 'path' | 'openedBy' | 'hasIdempotencyKey' | 'headers' | 'requestBody' | 'requestLength'
 >;
 
 /** Reports whether the log has less than the whole body. */
@@ -22,9 +22,17 @@ function isWhole(json: string): boolean {
   }
 }
 
+/** Headers that change what a call does. */
+const MEANINGFUL = ['accept', 'prefer', 'if-none-match'] as const;
+
+function headerLine(name: string, value: string | undefined): string[] {
+  if (value === undefined || value === '*/*') return [];
+  return [`-H '${name}: ${value.replaceAll("'", "'\\''")}'`];
+}
+
 /** `origin`: that of the reader, without a slash at the end. */
 export function callAsCurl(call: Sent, origin: string): string {
-  const { method, path, openedBy, requestBody, hasIdempotencyKey } = call;
+  const { method, path, openedBy, headers, requestBody, hasIdempotencyKey } = call;
   const curl = inCurl({
     method,
     // An apostrophe would end the command's word.
@@ -37,6 +45,7 @@ export function callAsCurl(call: Sent, origin: string): string {
     isKeyed: hasIdempotencyKey,
   });
   const more = [
+    ...MEANINGFUL.flatMap((name) => headerLine(name, headers[name])),
     ...(openedBy === 'password' ? ['-u "$NAME:$PASSWORD"'] : []),
     ...(lacksBody(call) ? [`-H 'Content-Type: application/json'`, '-d @body.json'] : []),
   ];

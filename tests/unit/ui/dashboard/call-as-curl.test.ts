@@ -6,6 +6,7 @@ const call = {
   path: '/merchant/private/orders',
   openedBy: 'own token',
   hasIdempotencyKey: false,
+  headers: { accept: '*/*', 'user-agent': 'curl' },
   requestBody: `{"summary":"Tom's tea"}`,
   requestLength: 23,
 } as const;
@@ -19,6 +20,14 @@ test('[I14-8] a call is a command with a variable for the token', () => {
       `-d '{"summary":"Tom'\\''s tea"}'`,
     ].join(' \\\n  '),
   );
+});
+
+test('[I14-8] headers that change the call go with it', () => {
+  const headers = { accept: 'text/csv', prefer: "handling=strict; x='y'", 'user-agent': 'curl' };
+  const curl = callAsCurl({ ...call, headers }, '');
+  expect(curl).toContain(`-H 'accept: text/csv'`);
+  expect(curl).toContain(`-H 'prefer: handling=strict; x='\\''y'\\'''`);
+  expect(curl).not.toContain('user-agent');
 });
 
 test('[I14-8] no text of a call ends the word that it is in', () => {
