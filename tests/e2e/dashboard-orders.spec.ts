@@ -199,7 +199,7 @@ test('[UI-2] a refund shows its increase and the new total before it is given, a
   await page.getByRole('link', { name: 'Refund', exact: true }).click();
   await page.getByLabel('Refund amount').fill('1');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('alert')).toContainText('more than you can still refund');
+  await expect(page.getByRole('alert')).toContainText('does not fit what can still be refunded');
   for (const filter of ['refunded=yes', 'status=refunded']) {
     await page.goto(`/dashboard/orders?${filter}`);
     await expect(page.getByTestId('totals')).toContainText('refunded 1.25');

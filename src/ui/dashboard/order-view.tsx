@@ -36,6 +36,10 @@ type OrderPageProps = ComponentProps<typeof OrderDelivery>;
 
 type PaidOrder = Extract<PrivateOrder, { status: 'paid' }>;
 
+/** Returns the address of the receipt. The order's own address leads on to the shop once it is paid. */
+const receiptUrlOf = ({ status, statusUrl }: PrivateOrder): string =>
+  status === 'paid' ? statusUrl.replace(/(?=\?|$)/, '/view') : statusUrl;
+
 export function OrderView(props: OrderPageProps) {
   const { shown, language } = props;
   const { orderId, order, terms, state, summary, refunds } = shown;
@@ -73,7 +77,7 @@ export function OrderView(props: OrderPageProps) {
                   : [[t.fulfillment, terms.fulfillment_url] as const]),
                 ...(isOpen || hasRefundToFetch(order)
                   ? []
-                  : [[t.statusPage, <Address key="s" url={order.statusUrl} />] as const]),
+                  : [[t.statusPage, <Address key="s" url={receiptUrlOf(order)} />] as const]),
               ]}
             />
           </Section>

@@ -18,7 +18,7 @@ export const dashboardErrorMessages = dictionary({
     MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_ORDER_UNPAID: 'This order has not been paid.',
     MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_NOT_ALLOWED_BY_CONTRACT: 'The refund period has ended.',
     MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_INCONSISTENT_AMOUNT:
-      'This is more than you can still refund.',
+      'This does not fit what can still be refunded. Check the amounts and try again.',
     MERCHANT_REFUND_BELOW_FEE: 'This is less than the refund fee.',
     MERCHANT_ORDER_SENT_UNPAID: 'This order has not been paid.',
     MERCHANT_REFUND_TOO_OFTEN:
@@ -131,7 +131,7 @@ export const dashboardErrorMessages = dictionary({
     MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_NOT_ALLOWED_BY_CONTRACT:
       'Die Erstattungsfrist ist abgelaufen.',
     MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_INCONSISTENT_AMOUNT:
-      'Das ist mehr, als Sie noch erstatten können.',
+      'Das passt nicht zu dem, was noch erstattet werden kann. Prüfen Sie die Beträge und versuchen Sie es erneut.',
     MERCHANT_REFUND_BELOW_FEE: 'Das ist weniger als die Erstattungsgebühr.',
     MERCHANT_ORDER_SENT_UNPAID: 'Diese Bestellung ist nicht bezahlt.',
     MERCHANT_REFUND_TOO_OFTEN:

@@ -83,7 +83,7 @@ export const orderMessages = dictionary({
     increase: 'Increase',
     total: 'Total',
     fee: 'Fee',
-    byShop: 'by you',
+    byShop: 'by the shop',
     byWallet: 'by the customer’s wallet',
     byExchange: 'by the exchange',
     stepRefunded: (amount: string) => `Refund of ${amount}`,
@@ -96,6 +96,7 @@ export const orderMessages = dictionary({
     forgetTitle: 'Erase customer details?',
     forgetText: (order: string) =>
       `Personal details of order ${order}, such as the delivery address, are permanently erased. Price, payment and refunds are kept.`,
+    forgetUnsent: 'This order has not been sent. After this you no longer know where to send it.',
     forgetNow: 'Erase details',
     forgetNothing: 'This order has no customer details that can be erased.',
     forgotten: 'Customer details erased.',
@@ -228,7 +229,7 @@ export const orderMessages = dictionary({
     increase: 'Erhöhung',
     total: 'Insgesamt',
     fee: 'Gebühr',
-    byShop: 'durch Sie',
+    byShop: 'durch den Laden',
     byWallet: 'durch die Wallet des Kunden',
     byExchange: 'durch die Ausgabestelle',
     stepRefunded: (amount: string) => `Erstattung von ${amount}`,
@@ -241,6 +242,8 @@ export const orderMessages = dictionary({
     forgetTitle: 'Kundendaten löschen?',
     forgetText: (order: string) =>
       `Persönliche Angaben der Bestellung ${order}, etwa die Lieferanschrift, werden endgültig gelöscht. Preis, Zahlung und Erstattungen bleiben erhalten.`,
+    forgetUnsent:
+      'Diese Bestellung ist noch nicht versandt. Danach wissen Sie nicht mehr, wohin sie geht.',
     forgetNow: 'Daten löschen',
     forgetNothing: 'Diese Bestellung hat keine Kundendaten, die sich löschen lassen.',
     forgotten: 'Kundendaten gelöscht.',

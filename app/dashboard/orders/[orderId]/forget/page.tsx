@@ -3,10 +3,16 @@ import { hasForgettable } from '@/merchant/orders/forget-order';
 import { orderMessages } from '@/ui/messages/dashboard-orders';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { wiring } from '@/wiring';
+import type { ShownOrder } from '@/ui/dashboard/shown-order';
 import { askAboutOrder, type QuestionProps } from '../../order-question';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: orderMessages(await pageLanguage()).forgetTitle };
+}
+
+/** Reports whether its buyer still waits for goods. */
+function isToSend({ order, state, hasGoods, sentMs }: ShownOrder): boolean {
+  return order.status === 'paid' && state !== 'refunded' && hasGoods && sentMs === null;
 }
 
 export default function ForgetPage(props: QuestionProps) {
@@ -19,7 +25,10 @@ export default function ForgetPage(props: QuestionProps) {
         const isPossible = await hasForgettable(wiring().merchant, { instanceId, orderId });
         return isPossible ? null : t.forgetNothing;
       },
-      text: ({ orderId }) => t.forgetText(orderId),
+      text: (shown) =>
+        isToSend(shown)
+          ? `${t.forgetUnsent} ${t.forgetText(shown.orderId)}`
+          : t.forgetText(shown.orderId),
     };
   });
 }
