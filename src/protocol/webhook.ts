@@ -178,7 +178,7 @@ export const newTemplateHookSchema = renamed(
   z.object({
     webhook_id: z
       .string()
-      .regex(/^[\w.@:-]{1,64}$/, 'expected 1 to 64 letters, digits or . _ @ : -'),
+      .regex(/^(?!\.{1,2}$)[\w.@:-]{1,64}$/, 'expected 1 to 64 letters, digits or . _ @ : -'),
     ...templateHook,
   }),
   { http_method: 'method' },

@@ -52,13 +52,16 @@ export async function getStatus({
   readiness,
   wakeups,
 }: StatusSources): Promise<Status> {
+  // The readings of the report itself wait, too.
+  const connections = statusOf(db.pool);
+  const peoplesConnections = statusOf(db.people.pool);
   const report = await readiness.read();
   return {
     ...report,
     nowMs: clock.now(),
     keysCompleteUntilMs: exchange.keys.completeUntil,
-    connections: statusOf(db.pool),
-    peoplesConnections: statusOf(db.people.pool),
+    connections,
+    peoplesConnections,
     groupWaiting: db.hot.waiting,
     waiters: wakeups.waiters,
   };

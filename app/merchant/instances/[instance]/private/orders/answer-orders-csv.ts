@@ -7,6 +7,7 @@ import { CORS } from '@/http/answer';
 import { choiceParam, secondsParam, textParam, yesNoParam } from '@/http/query';
 import { textStream } from '@/http/text-stream';
 import { exportOrders, type OrderSelection } from '@/merchant/orders/list-found-orders';
+import { bestWish } from '@/protocol/best-wish';
 import { Refusal } from '@/protocol/refusal';
 import { orderLine, ORDERS_HEADER } from '@/ui/dashboard/order-export';
 import { wiring } from '@/wiring';
@@ -16,10 +17,9 @@ const TIMES = ['created', 'paid', 'refunded'] as const;
 
 /** Whether the caller prefers CSV to JSON. */
 export function wantsCsv(request: Request): boolean {
-  const accept = request.headers.get('accept') ?? '';
-  const csv = accept.search(/text\/csv/i);
-  const json = accept.search(/application\/json/i);
-  return csv >= 0 && (json < 0 || csv < json);
+  const offered = ['text/csv', 'application/json'];
+  const offer = (wish: string) => offered.find((type) => type === wish);
+  return bestWish(request.headers.get('accept'), offer) === 'text/csv';
 }
 
 export function answerOrdersCsv(instanceId: string, query: URLSearchParams): Response {

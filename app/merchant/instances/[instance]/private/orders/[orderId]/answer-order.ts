@@ -3,6 +3,7 @@ import { CORS, jsonText } from '@/http/answer';
 import { isKnownTag, tagOf } from '@/http/entity-tag';
 import { textParam } from '@/http/query';
 import type { Call } from '@/http/route';
+import { warningsOf } from '@/http/strictness';
 import { getPrivateOrder, findPrivateOrderAtOnce } from '@/merchant/order-status/get-private-order';
 import { privateOrderSchema, type PrivateOrder } from '@/protocol/order';
 import { merchantAt } from '../../../../../../at-origin';
@@ -17,11 +18,16 @@ const ROUTE = 'private/orders/[orderId]';
  * for another answer than the one of this tag. A caller who has the answer already gets 304.
  */
 export async function answerOrder(call: Call): Promise<Response> {
-  const { request } = call;
-  const text = textOf(await getOrder(call));
+  const { request, query } = call;
+  const order = await getOrder(call);
+  const text = textOf(order);
   const etag = tagOf(text);
   const tagged = { etag, 'access-control-expose-headers': 'etag' };
-  if (!isKnownTag(request, etag)) return jsonText(text, tagged);
+  const warnings = warningsOf(request, query);
+  if (!isKnownTag(request, etag)) {
+    if (warnings === undefined) return jsonText(text, tagged);
+    return jsonText(JSON.stringify({ ...z.encode(privateOrderSchema, order), warnings }), tagged);
+  }
   const headers = { 'cache-control': 'no-store', ...CORS, ...tagged };
   return new Response(null, { status: 304, headers });
 }
