@@ -27,6 +27,7 @@ import { isPaidStage } from '../orders/order-state';
 import { refundFeesOf } from './refund-fees';
 import {
   assertRefundable,
+  assertSeen,
   increaseOf,
   leftOf,
   shareOut,
@@ -39,6 +40,8 @@ export interface WantedRefund {
   readonly total: Amount;
   readonly reason: string;
   readonly notBigger: NotBigger;
+  /** Units that had been refunded when the total was chosen. Without it, any amount will do. */
+  readonly seen?: bigint | undefined;
 }
 
 export interface RefundedOrder {
@@ -53,7 +56,7 @@ export type ClaimedOrder = OrderRecord & { readonly hContract: Uint8Array };
 export async function raiseRefund(
   merchant: Merchant,
   order: OrderRecord,
-  { total, reason, notBigger }: WantedRefund,
+  { total, reason, notBigger, seen }: WantedRefund,
 ): Promise<RefundedOrder> {
   if (total.currency !== merchant.currency) {
     throw new Refusal('GENERIC_CURRENCY_MISMATCH', { field: 'refund' });
@@ -68,6 +71,7 @@ export async function raiseRefund(
     const at = { row: order.row, reason, now };
     const decided = await decideRefunds(merchant.db, at, (locked) => {
       const deposits = refundableDeposits(locked, feeOf);
+      assertSeen(total.units, deposits, seen);
       const increase = increaseOf(total.units, deposits, notBigger);
       const isRest = increase === leftOf(deposits);
       if (increase > 0n) assertRaisable(locked.decisions, { isRest, full });

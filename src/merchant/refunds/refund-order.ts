@@ -4,6 +4,7 @@
  * Throws MERCHANT_GENERIC_INSTANCE_UNKNOWN, MERCHANT_GENERIC_ORDER_UNKNOWN and the refusals of
  * raise-refund.ts.
  */
+import type { Amount } from '@/protocol/amount';
 import type { RaisedRefund, RaiseRefund } from '@/protocol/refund';
 import type { Merchant } from '../merchant';
 import { withAddresses } from '../orders/claim-addresses';
@@ -15,9 +16,11 @@ export async function refundOrder(
   merchant: Merchant,
   at: { readonly instanceId: string; readonly orderId: string },
   { refund, reason }: RaiseRefund,
+  /** The sum that had been refunded when the total was chosen. */
+  seen?: Amount,
 ): Promise<RaisedRefund> {
   const found = await getOrder(merchant, at.instanceId, at.orderId);
-  const wanted = { total: refund, reason, notBigger: 'repeat' } as const;
+  const wanted = { total: refund, reason, notBigger: 'repeat', seen: seen?.units } as const;
   const { order } = await raiseRefund(merchant, found, wanted);
   return {
     refundUri: refundUriOf(merchant, await withAddresses(merchant, order)),

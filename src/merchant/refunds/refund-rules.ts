@@ -58,6 +58,20 @@ export function increaseOf(
   throw inconsistent(total === 0n ? 'nothing to refund' : 'less than was refunded already');
 }
 
+/**
+ * Refuses a total that was chosen when less had been refunded, unless it is what was refunded since:
+ * MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_INCONSISTENT_AMOUNT.
+ */
+export function assertSeen(
+  total: bigint,
+  deposits: readonly RefundableDeposit[],
+  seen: bigint | undefined,
+): void {
+  const refunded = sum(deposits.map((deposit) => deposit.refunded));
+  if (seen === undefined || refunded === seen || refunded === total) return;
+  throw inconsistent('the order was refunded meanwhile');
+}
+
 /** Returns the paid amount less refunds. */
 export function leftOf(deposits: readonly RefundableDeposit[]): bigint {
   return sum(deposits.map(({ contribution, refunded }) => contribution - refunded));

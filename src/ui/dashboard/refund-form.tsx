@@ -90,7 +90,11 @@ interface PreviewProps extends RefundProps {
 export function RefundPreview(props: PreviewProps) {
   const { language, path, shown, draft, increase, total, kept = '' } = props;
   const t = orderMessages(language);
-  const fields = { ...draft, total: formatAmount(total) };
+  const fields = {
+    ...draft,
+    total: formatAmount(total),
+    refunded: formatAmount(shown.refunded),
+  };
   const show = (value: Money) => <Amount value={value} language={language} />;
   return (
     <>

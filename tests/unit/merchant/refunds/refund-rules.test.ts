@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   assertRefundable,
   groupRefunds,
+  assertSeen,
   increaseOf,
   shareOut,
   shareOutAll,
@@ -43,6 +44,14 @@ describe('the increase', () => {
     expect(increaseOf(21n, deposits, 'refuse')).toBe(1n);
     expect(increaseOf(80n, deposits, 'refuse')).toBe(60n);
     expect(codeOf(() => increaseOf(81n, deposits, 'refuse'))).toBe(inconsistent);
+  });
+
+  test('belongs to what was seen, or was given meanwhile', () => {
+    for (const seen of [undefined, 20n]) {
+      expect(codeOf(() => assertSeen(30n, deposits, seen))).toBeNull();
+    }
+    expect(codeOf(() => assertSeen(20n, deposits, 0n))).toBeNull();
+    expect(codeOf(() => assertSeen(30n, deposits, 0n))).toBe(inconsistent);
   });
 
   test('of no more than before is a repetition in style A and refused in style B', () => {
