@@ -69,6 +69,10 @@ function filterValues(query: Query, timeZone: string, currency: string): FilterV
     const text = query[name]?.trim() ?? '';
     if (text !== '' && isSensible(name, text, timeZone, currency)) values[name] = text;
   }
+  const { from, to } = values;
+  // Days in the wrong order mean the same.
+  if (from !== undefined && to !== undefined && from > to)
+    Object.assign(values, { from: to, to: from });
   // The kind of day matters only with a day; "refunded" and "paid" select by themselves.
   if (values.by === 'created') delete values.by;
   return values;

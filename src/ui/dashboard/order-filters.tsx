@@ -33,7 +33,7 @@ const MORE: readonly FilterName[] = ['by', 'from', 'to', 'min', 'max', 'refunded
 /** Filters the orders. The address holds the filters, so people can save and share a list. */
 export function OrderFilters({ address, refused, currency, language }: FiltersProps) {
   const t = orderMessages(language);
-  const error = dashboardErrorMessages(language).FIELD_amount;
+  const error = dashboardErrorMessages(language).FIELD_amount_or_zero;
   const errors = (['min', 'max'] as const)
     .filter((name) => refused[name] !== undefined)
     .map((field) => ({ field, text: `${t[field]}: ${error}` }));
@@ -89,7 +89,10 @@ function MoreFilters({ values, refused, currency, language }: MoreFiltersProps) 
     unit: currency,
     inputMode: 'decimal' as const,
     defaultValue: refused[name] ?? values[name],
-    error: refused[name] === undefined ? undefined : dashboardErrorMessages(language).FIELD_amount,
+    error:
+      refused[name] === undefined
+        ? undefined
+        : dashboardErrorMessages(language).FIELD_amount_or_zero,
   });
   return (
     <div className="mt-2 grid gap-4 sm:grid-cols-3">

@@ -38,7 +38,7 @@ export const PRODUCT_FORM_ID = 'product-form';
 
 const FIELDS = {
   description: 'FIELD_needed',
-  price: 'FIELD_amount',
+  price: 'FIELD_amount_or_zero',
   unit: 'FIELD_needed',
   stock: 'FIELD_quantity',
   lost: 'FIELD_quantity',

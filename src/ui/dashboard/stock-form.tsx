@@ -3,6 +3,7 @@ import { productMessages } from '@/ui/messages/dashboard-products';
 import type { Language } from '@/ui/messages/language';
 import { Button } from '@/ui/primitives/button';
 import { ErrorSummary } from '@/ui/primitives/error-summary';
+import { productText } from '@/ui/primitives/product-text';
 import { isAllowed } from './page-user';
 import { formErrors, type SentBack } from './form-errors';
 import { MadeFor } from './made-for';
@@ -26,6 +27,12 @@ export function StockForm({ products, q, category, after, language, sentBack }: 
   const lines = products.map((_, line) => line);
   const kinds = lines.map((line) => [stockField('stock', line), 'FIELD_quantity'] as const);
   const errors = formErrors(sentBack, language, Object.fromEntries(kinds));
+  // Many lines have the same fault, so the summary names their products.
+  const named = errors.map((error) => {
+    const product = products[lines.findIndex((line) => stockField('stock', line) === error.field)];
+    if (product === undefined) return error;
+    return { ...error, text: `${productText(product, language)}: ${error.text}` };
+  });
   const typed = new Map(
     lines.flatMap((line) => {
       const [id, text] = [sentBack[stockField('id', line)], sentBack[stockField('stock', line)]];
@@ -38,7 +45,7 @@ export function StockForm({ products, q, category, after, language, sentBack }: 
   return (
     <form method="post" action="/dashboard/stock/submit">
       <MadeFor />
-      <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
+      <ErrorSummary title={commonMessages(language).errorSummary} errors={named} />
       <input type="hidden" name="q" value={q} />
       {category !== undefined && <input type="hidden" name="category" value={category} />}
       {after !== undefined && <input type="hidden" name="after" value={after} />}

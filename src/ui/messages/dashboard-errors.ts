@@ -77,6 +77,8 @@ export const dashboardErrorMessages = dictionary({
     FIELD_subject: 'Enter one line of up to 255 characters.',
     FIELD_amount:
       'Enter an amount above zero, for example 5 or 12.50. Up to 15 digits before the point and 8 after it.',
+    FIELD_amount_or_zero:
+      'Enter an amount, for example 0 or 12.50. Up to 15 digits before the point and 8 after it.',
     FIELD_quantity: 'Enter a whole number, for example 2.',
     FIELD_summary: 'Enter what you sell.',
     FIELD_url: 'Enter a full web address that starts with https:// or http://.',
@@ -196,6 +198,8 @@ export const dashboardErrorMessages = dictionary({
     FIELD_subject: 'Geben Sie eine Zeile mit bis zu 255 Zeichen ein.',
     FIELD_amount:
       'Geben Sie einen Betrag über null ein, zum Beispiel 5 oder 12,50. Höchstens 15 Ziffern vor dem Komma und 8 danach.',
+    FIELD_amount_or_zero:
+      'Geben Sie einen Betrag ein, zum Beispiel 0 oder 12,50. Höchstens 15 Ziffern vor dem Komma und 8 danach.',
     FIELD_quantity: 'Geben Sie eine ganze Zahl ein, zum Beispiel 2.',
     FIELD_summary: 'Geben Sie an, was Sie verkaufen.',
     FIELD_url: 'Geben Sie eine vollständige Adresse ein, die mit https:// oder http:// beginnt.',

@@ -115,7 +115,7 @@ test('[I13-6] a clerk creates an order, marks one as sent, notes, exports and re
   const made = await clerk.post('/dashboard/create-order/submit', order);
   expect(made.location).toBe(`/dashboard/orders/${order_id}?news=created`);
   const path = `/dashboard/orders/${paidOrder}`;
-  const sent = { sent_on: '2020-01-02', sent_note: 'By bicycle' };
+  const sent = { sent_on: new Date().toISOString().slice(0, 10), sent_note: 'By bicycle' };
   expect((await clerk.post(`${path}/sent/submit`, sent)).location).toContain('news=sent');
   expect((await clerk.post(`${path}/note/submit`, { note: 'Called' })).location).toContain('noted');
   const csv = await clerk.get('/dashboard/export/orders?format=csv');

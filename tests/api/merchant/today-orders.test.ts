@@ -45,6 +45,14 @@ async function names(query: string): Promise<unknown[]> {
   return (await listed(query)).map((entry) => entry['order_id']);
 }
 
+test('I14-11 an order is shown with a warning of what nothing reads', async () => {
+  await ask('orders', { order: { ...TEA, order_id: 'warned' } });
+  expect((await orderAt('warned', '?order_id=warned')).body).not.toHaveProperty('warnings');
+  const { status, body } = await orderAt('warned', '?timeout=5');
+  expect(status).toBe(200);
+  expect(body['warnings']).toMatchObject([{ field: 'timeout' }]);
+});
+
 describe('I14-1 an order has one state', () => {
   const stateIn = (body: Record<string, unknown>) => [body['order_state'], body['final']];
 

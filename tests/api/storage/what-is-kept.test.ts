@@ -74,7 +74,10 @@ test(
     });
     const browser = new WebBrowser(url);
     await browser.post('/dashboard/log-in/submit', { instance: shop.id, token: shop.token });
-    const sending = { sent_on: '2026-01-10', sent_note: values.parcel };
+    const sending = {
+      sent_on: new Date().toISOString().slice(0, 10),
+      sent_note: values.parcel,
+    };
     await browser.post(`/dashboard/orders/${orderId}/sent/submit`, sending);
     await browser.post(`/dashboard/orders/${orderId}/note/submit`, { note: values.note });
     const refund = { token: shop.token, body: { refund: 'KUDOS:0.2', reason: 'cold' } };
