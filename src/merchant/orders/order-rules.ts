@@ -58,7 +58,7 @@ export function termsOf(request: PostOrderRequest, context: OrderContext): Order
   if (hasChoices(order)) {
     throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_PROPOSAL_PARSE_ERROR', {
       field: 'order.version',
-      detail: 'orders of version 1, with choices, are not offered',
+      detail: 'orders of other versions than 0, with choices, are not offered',
     });
   }
   const { instance, currency, now, orderId } = context;

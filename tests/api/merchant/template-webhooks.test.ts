@@ -113,6 +113,8 @@ test.for([
   [{ url: 'gopher://shop.example/' }, 'url'],
   [{ url: undefined }, 'url'],
   [{ webhook_id: 'a b' }, 'webhook_id'],
+  [{ webhook_id: '.' }, 'webhook_id'],
+  [{ webhook_id: '..' }, 'webhook_id'],
   [{ webhook_id: '' }, 'webhook_id'],
   [{ body_template: 'x'.repeat(65_537) }, 'body_template'],
   [{ header_template: '{{/closed}}' }, 'header_template'],

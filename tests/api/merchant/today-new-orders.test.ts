@@ -21,7 +21,7 @@ function ask(path: string, body?: object, more: object = {}): Promise<Answer> {
 const orderAt = (id: string, query = '') => ask(`orders/${id}${query}`);
 
 describe('I14-1 creating an order', () => {
-  test('refuses one of version 1, whose choices would be lost', async () => {
+  test('refuses one of another version, whose choices would be lost', async () => {
     const choices = [{ amount: 'KUDOS:1' }, { amount: 'KUDOS:2' }];
     for (const priced of [TEA, { summary: 'Tea' }]) {
       const made = await ask('orders', { order: { ...priced, version: 1, choices } });
@@ -34,8 +34,13 @@ describe('I14-1 creating an order', () => {
         },
       });
     }
-    const plain = await ask('orders', { order: { ...TEA, version: 0 } });
-    expect(plain.status).toBe(200);
+    for (const other of [{ version: 2 }, { choices }, { version: 0, choices }]) {
+      const made = await ask('orders', { order: { ...TEA, ...other } });
+      expect(made).toMatchObject({ status: 400, body: { code: 2502, field: 'order.version' } });
+    }
+    for (const plain of [{ version: 0 }, { choices: [] }]) {
+      expect((await ask('orders', { order: { ...TEA, ...plain } })).status).toBe(200);
+    }
   });
 
   test('takes order_id beside the order, and answers its deadline and addresses', async () => {

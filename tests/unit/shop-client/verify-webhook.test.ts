@@ -63,3 +63,9 @@ test('I14-7 a delivery from long ago, or from the future, is refused', async () 
   }
   await verifyWebhook(BODY, HEADERS, SECRET, { ...at(SENT_S + 301), toleranceSeconds: 600 });
 });
+
+test.each(['', 'whsec_', 'nonsense!!'])('I14-7 %j is told to be no secret', async (secret) => {
+  await expect(verifyWebhook(BODY, HEADERS, secret, NOW)).rejects.toThrow(
+    new TypeError('a secret has the form whsec_…'),
+  );
+});
