@@ -26,7 +26,10 @@ export function deadlinesOf(
   const refundDeadlineMs = roundDown(
     order.refundDeadline ?? addDuration(createdMs, delay, 'refund_delay'),
   );
-  const least = order.refundDeadline === undefined ? refundDeadlineMs : createdMs;
+  // A date counts only within the instance's own time, a delay always.
+  const ownMs = createdMs + (instance.defaultRefundDelayMs ?? 0);
+  const isDelay = order.refundDeadline === undefined || refundDeadlineMs <= ownMs;
+  const least = isDelay ? refundDeadlineMs : createdMs;
   const wireDeadlineMs = wireDeadlineOf(order, instance, createdMs, least);
   if (payDeadlineMs <= now) {
     throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_PAY_DEADLINE_PAST', {

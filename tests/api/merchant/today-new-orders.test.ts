@@ -108,6 +108,20 @@ describe('I14-1 creating an order', () => {
     expect(refused).toMatchObject({ status: 400, body: { code: 2504, field: 'refund_delay' } });
   });
 
+  test('takes a refund deadline within the time that the instance gives', async () => {
+    const own = await makeInstance(url);
+    const at = `${own.baseUrl}private`;
+    const { token } = own;
+    const weeks = { default_refund_delay: { d_us: 14 * 86_400_000_000 } };
+    expect((await send(at, { method: 'PATCH', token, body: weeks })).status).toBe(204);
+    const until = (days: number) => {
+      const t_s = Math.floor(Date.now() / 1_000) + days * 86_400;
+      return send(`${at}/orders`, { token, body: { order: { ...TEA, refund_deadline: { t_s } } } });
+    };
+    expect((await until(7)).status).toBe(200);
+    expect(await until(15)).toMatchObject({ status: 400, body: { code: 2504 } });
+  });
+
   test('asks for no claim token with create_token false', async () => {
     const made = await ask('orders', { order: TEA, create_token: false });
     expect(made.status).toBe(200);
