@@ -41,21 +41,21 @@ export class CallLog {
 
   note(call: AnsweredCall): void {
     const letters = lettersOf(call);
-    const isFull = this.#waiting.length + this.#held.length >= MAX_WAITING;
+    const isFull = this.#left >= MAX_WAITING;
     if (isFull || this.#letters + letters > MAX_LETTERS) {
       this.#dropped += 1;
       return;
     }
     this.#letters += letters;
     this.#waiting.push(call);
-    if (this.#waiting.length === BATCH) void this.flush();
-    else this.#wake();
+    if (this.#waiting.length < BATCH) this.#wake();
+    else if (this.#running === undefined) void this.flush();
   }
 
-  /** Writes what waits. */
+  /** Writes what waits now. */
   async flush(): Promise<void> {
     while (this.#running !== undefined) await this.#running;
-    if (this.#waiting.length + this.#held.length === 0) return;
+    if (this.#left === 0) return;
     this.#running = this.#writeAll();
     await this.#running;
   }
@@ -63,12 +63,18 @@ export class CallLog {
   /** Writes the rest. What is being erased just now is waited for, but not for long. */
   async close(): Promise<void> {
     await this.flush();
-    for (let tries = 0; this.#held.length > 0 && tries < 10; tries += 1) {
+    for (let tries = 0; this.#left > 0 && tries < 10; tries += 1) {
       await sleep(100);
       await this.flush();
     }
     clearTimeout(this.#timer);
-    this.#dropped += this.#held.splice(0).length;
+    this.#dropped += this.#left;
+    this.#held = [];
+    this.#waiting = [];
+  }
+
+  get #left(): number {
+    return this.#held.length + this.#waiting.length;
   }
 
   #wake(): void {
@@ -78,15 +84,17 @@ export class CallLog {
     }, WRITTEN_EVERY_MS).unref();
   }
 
+  /** Calls that come meanwhile wait for a batch of their own, so batches stay large under load. */
   async #writeAll(): Promise<void> {
     await this.#write(this.#held.splice(0));
-    while (this.#waiting.length > 0) {
-      const calls = this.#waiting.splice(0, BATCH);
+    for (let left = this.#waiting.length; left > 0; left -= BATCH) {
+      const calls = this.#waiting.splice(0, Math.min(left, BATCH));
       for (const call of calls) this.#letters -= lettersOf(call);
       await this.#write(calls.flatMap((call) => this.#describe(call)));
     }
     this.#running = undefined;
-    if (this.#held.length > 0) this.#wake();
+    if (this.#waiting.length >= BATCH) void this.flush();
+    else if (this.#left > 0) this.#wake();
   }
 
   #describe(call: AnsweredCall): Held[] {

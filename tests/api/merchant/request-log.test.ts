@@ -253,3 +253,20 @@ test('[I14-8] old calls go, and those beyond ten thousand of an instance', async
   await runJobs(url);
   expect(await count()).toBe(10_000);
 });
+
+test('[I14-8] under load, one transaction writes many calls', { timeout: SLOW }, async () => {
+  const other = await makeInstance(url);
+  const ask = async (): Promise<void> => {
+    for (let left = 60; left > 0; left -= 1)
+      await send(`${other.baseUrl}private/orders/none`, other);
+  };
+  await Promise.all(Array.from({ length: 20 }, ask));
+  await logged(other);
+  const [written] = await query<{ calls: number; transactions: number }>(
+    databaseUrl,
+    `select count(*)::int as calls, count(distinct xmin::text)::int as transactions
+     from merchant.logged_call where instance_id = '${other.id}' and path like '%/none'`,
+  );
+  expect(written?.calls).toBe(1200);
+  expect(written?.transactions).toBeLessThan(30);
+});
