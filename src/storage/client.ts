@@ -1,10 +1,11 @@
-/** One connection pool per process, and one connection for hot statements. Only storage knows SQL. */
+/** One connection pool per process, one connection for hot statements, and one for reads that share. Only storage knows SQL. */
 import 'server-only';
 import { Pool, type PoolClient } from 'pg';
 import { connectionsTo, CONNECT_MS, setUp } from './connection';
 import { inTransaction } from './fence';
 import { GroupCommit } from './group-commit';
 import { LockedUnits } from './locked-units';
+import { ReadLane } from './read-lane';
 import { serversOf } from './servers';
 
 /** A connection with a transaction open on it. */
@@ -16,6 +17,8 @@ export interface Database {
   readonly people: { readonly pool: Pool };
   /** Statements of the paths that are measured: withdrawals, orders, payments. */
   readonly hot: GroupCommit;
+  /** Reads by key of the same paths. */
+  readonly reads: ReadLane;
   /** A short transaction. It is not retried, and rolls back if `run` throws. */
   transaction<T>(run: (client: Transaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -48,13 +51,16 @@ export function openDatabase(
   const people = openSome(PEOPLE_POOL_SIZE, `${SETTINGS}; ${timeout}`);
   const transaction: Database['transaction'] = (run) => inTransaction(pool, run);
   const hot = new GroupCommit(servers, new LockedUnits(transaction));
+  const reads = new ReadLane(servers, SETTINGS, options);
   return {
     pool,
     people: { pool: people },
     hot,
+    reads,
     transaction,
     close: async () => {
       await hot.close();
+      await reads.close();
       await people.end();
       await pool.end();
     },

@@ -11,9 +11,8 @@
  * When the connection is lost, all units that wait fail at once.
  */
 import 'server-only';
-import { DatabaseError, Pool, type PoolClient } from 'pg';
+import { DatabaseError } from 'pg';
 import { CHECK_LEASE } from './check-lease';
-import { connectionsTo, CONNECT_MS, isGone, setUp } from './connection';
 import { currentLease } from './fence';
 import { bindItems, type HotStatement } from './hot-statement';
 import {
@@ -24,8 +23,8 @@ import {
   type KeyedCall,
   type Unit,
 } from './hot-unit';
+import { ConnectionLost, Lane } from './lane';
 import { LOCK_NOT_AVAILABLE, type LockedUnits } from './locked-units';
-import { runPipeline } from './pipeline';
 import type { Servers } from './servers';
 
 /** The statements' joins of their own items cost the square of it. A unit may be larger alone. */
@@ -42,23 +41,8 @@ export const PLANS = `set plan_cache_mode = force_generic_plan; set enable_seqsc
   set enable_hashjoin = off; set enable_mergejoin = off; set enable_bitmapscan = off; set jit = off;
   set lock_timeout = '100ms'; set statement_timeout = '10s'`;
 
-/** Nothing else can be sent, for the reason that is its cause. */
-class ConnectionLost extends Error {
-  constructor(cause: unknown) {
-    super('the connection to the database is lost', { cause });
-  }
-}
-
-/** The connection, with its settings made, and its prepared statements. */
-interface Lane {
-  readonly client: PoolClient;
-  readonly prepared: Set<string>;
-}
-
 export class GroupCommit {
-  readonly #pool: Pool;
-  /** Kept between transactions: to ask the pool for it each time would cost as much as a statement. */
-  #lane: Lane | undefined;
+  readonly #lane: Lane;
   #isClosed = false;
   #waiting: Unit[] = [];
   #isRunning = false;
@@ -69,16 +53,7 @@ export class GroupCommit {
     servers: Servers,
     private readonly locked: LockedUnits,
   ) {
-    this.#pool = new Pool({
-      Client: connectionsTo(servers),
-      connectionTimeoutMillis: CONNECT_MS,
-      max: 1,
-      idleTimeoutMillis: 0,
-    });
-    this.#pool.on('error', () => undefined);
-    this.#pool.on('connect', (client) => {
-      client.on('error', () => undefined);
-    });
+    this.#lane = new Lane(servers, PLANS);
   }
 
   /** Calls and groups of calls that wait for the next transaction. */
@@ -128,8 +103,8 @@ export class GroupCommit {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    if (!this.#isRunning) this.#leaveLane();
-    await this.#pool.end();
+    if (!this.#isRunning) this.#lane.leave();
+    await this.#lane.end();
   }
 
   async #runAll(): Promise<void> {
@@ -144,7 +119,7 @@ export class GroupCommit {
       }
     }
     this.#isRunning = false;
-    if (this.#isClosed) this.#leaveLane();
+    if (this.#isClosed) this.#lane.leave();
   }
 
   /**
@@ -201,38 +176,7 @@ export class GroupCommit {
     this.onGroup?.(calls.length);
     const kinds = byStatement(calls);
     const statements = kinds.map(([statement, ofKind]) => bindItems(statement, itemsOf(ofKind)));
-    const { client, prepared } = await this.#openLane();
-    const isKnown = statements.every(({ name }) => prepared.has(name));
-    try {
-      return resultsOf(kinds, await runPipeline(client, prepared, statements));
-    } catch (error) {
-      const isLost = isGone(client, error);
-      if (!isKnown || isLost) this.#leaveLane(true);
-      throw isLost ? new ConnectionLost(error) : error;
-    }
-  }
-
-  #leaveLane(isBroken = false): void {
-    this.#lane?.client.release(isBroken);
-    this.#lane = undefined;
-  }
-
-  async #openLane(): Promise<Lane> {
-    if (this.#lane !== undefined) {
-      if (!isGone(this.#lane.client)) return this.#lane;
-      this.#leaveLane(true);
-    }
-    const client = await this.#pool.connect().catch((error: unknown) => {
-      throw new ConnectionLost(error);
-    });
-    try {
-      await setUp(client, PLANS);
-    } catch (error) {
-      client.release(true);
-      throw new ConnectionLost(error);
-    }
-    this.#lane = { client, prepared: new Set() };
-    return this.#lane;
+    return resultsOf(kinds, await this.#lane.send(statements));
   }
 }
 

@@ -22,6 +22,9 @@ interface Field {
   readonly dataTypeID: number;
 }
 
+/** The prepared statements of a connection, each with the columns that it returns. */
+export type Prepared = Map<string, readonly Field[]>;
+
 /**
  * Rows of each statement, in order. `prepared` are the connection's statements. Throws PostgreSQL's
  * error of the first statement that fails. It is then unknown which new statements the connection
@@ -29,7 +32,7 @@ interface Field {
  */
 export function runPipeline(
   client: PoolClient,
-  prepared: Set<string>,
+  prepared: Prepared,
   statements: readonly NamedStatement[],
 ): Promise<Row[][]> {
   return new Promise((resolve, reject) => {
@@ -38,7 +41,7 @@ export function runPipeline(
 }
 
 interface Work {
-  readonly prepared: Set<string>;
+  readonly prepared: Prepared;
   readonly statements: readonly NamedStatement[];
   resolve(rows: Row[][]): void;
   reject(error: unknown): void;
@@ -48,7 +51,8 @@ interface Work {
 class Pipeline implements Submittable {
   readonly #rows: Row[][] = [];
   #current: Row[] = [];
-  #fields: readonly Field[] = [];
+  /** Columns of statements that this message prepares. */
+  readonly #described: Prepared = new Map();
 
   constructor(private readonly work: Work) {}
 
@@ -56,25 +60,29 @@ class Pipeline implements Submittable {
     const { prepared, statements } = this.work;
     connection.stream.cork();
     for (const { name, text, values } of statements) {
-      if (!prepared.has(name)) connection.parse({ name, text, types: [] }, true);
+      const isNew = !prepared.has(name) && !this.#described.has(name);
+      if (isNew) connection.parse({ name, text, types: [] }, true);
       connection.bind({ statement: name, values }, true);
-      connection.describe({ type: 'P', name: '' }, true);
+      // Those of a prepared statement never change, and describing a wide row costs as much as reading it.
+      if (isNew) connection.describe({ type: 'P', name: '' }, true);
       connection.execute({}, true);
+      if (isNew) this.#described.set(name, []);
     }
     connection.sync();
     connection.stream.uncork();
   }
 
   handleRowDescription({ fields }: { fields: readonly Field[] }): void {
-    this.#fields = fields;
+    this.#described.set(this.#name, fields);
   }
 
   handleDataRow({ fields: values }: { fields: readonly (string | null)[] }): void {
     const row: Row = {};
-    this.#fields.forEach(({ name, dataTypeID }, index) => {
+    const fields = this.work.prepared.get(this.#name) ?? this.#described.get(this.#name) ?? [];
+    for (const [index, { name, dataTypeID }] of fields.entries()) {
       const value = values[index] ?? null;
       row[name] = value === null ? null : parserOf(dataTypeID)(value);
-    });
+    }
     this.#current.push(row);
   }
 
@@ -88,8 +96,13 @@ class Pipeline implements Submittable {
   }
 
   handleReadyForQuery(): void {
-    for (const { name } of this.work.statements) this.work.prepared.add(name);
+    for (const [name, fields] of this.#described) this.work.prepared.set(name, fields);
     this.work.resolve(this.#rows);
+  }
+
+  /** The name of the statement that is being answered. */
+  get #name(): string {
+    return this.work.statements[this.#rows.length]?.name ?? '';
   }
 }
 

@@ -233,6 +233,17 @@ async function ask<Row>(
   return rows.map((cells) => rowOf(members, cells) as Row);
 }
 
+/** Rows with the database's names as rows of the statement. */
+export function rowsOf<Row>(
+  { membersOf }: Pick<Statement<never, Row>, 'membersOf'>,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Row[] {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const members = membersOf(Object.keys(first));
+  return rows.map((row) => rowOf(members, Object.values(row)) as Row);
+}
+
 function rowOf(members: readonly Member[], cells: readonly unknown[]): object {
   const row: Record<string, unknown> = {};
   for (const [index, { key, ofEach }] of members.entries()) {

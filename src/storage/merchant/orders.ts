@@ -5,7 +5,7 @@ import type { DB, MerchantDeposit, MerchantOrder } from '@/generated/kysely/tabl
 import { isInstanceId } from '@/protocol/instance';
 import { parseOrderId } from '@/protocol/order';
 import type { Database } from '@/storage/client';
-import { collect, first, run, statement, type Builder } from '@/storage/statement';
+import { collect, run, statement, type Builder } from '@/storage/statement';
 
 export type OrderStage = MerchantOrder['stage'];
 
@@ -138,7 +138,7 @@ export async function findOrder(
   if (!isInstanceId(instanceId)) return 'no instance';
   // Some that no order can have no database could look up.
   const id = parseOrderId(orderId) ?? '';
-  const found = await first(db, FIND, { instanceId, orderId: id, version });
+  const [found] = await db.reads.run(FIND, { instanceId, orderId: id, version });
   if (found === undefined) return 'no instance';
   return found.row === null ? 'no order' : found;
 }
