@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { amountSchema } from '@/protocol/amount';
 import { base32Bytes } from '@/protocol/base32';
 import { namesOf } from '@/protocol/json';
+import { allows, type Permission, type Scope } from '@/protocol/permissions';
 import { renamed } from '@/protocol/renamed';
 import { dualSecondSchema, type Timestamp } from '@/protocol/timestamp';
 
@@ -48,6 +49,22 @@ export function isEventType(text: string): text is EventType {
 
 export function isAbout<Of extends EventTopic>(type: EventType, topic: Of): type is TypesOf<Of> {
   return type.startsWith(`${topic}.`);
+}
+
+/** The permission that reading an object needs, which its events need, too. The identifier of a tip is worth the tip. */
+const READ_WITH: Readonly<Record<EventTopic, Permission>> = {
+  order: 'orders-read',
+  product: 'products-read',
+  category: 'categories-read',
+  transfer: 'transfers-read',
+  tip: 'tips-read',
+};
+
+/** Reports whether a token with this scope may read events of the type. */
+export function mayRead(scope: Scope, type: EventType): boolean {
+  const topics = namesOf(READ_WITH);
+  const topic = topics.find((one) => isAbout(type, one));
+  return topic !== undefined && allows(scope, READ_WITH[topic]);
 }
 
 const typesOf = <Of extends EventTopic>(topic: Of): z.ZodType<TypesOf<Of>, TypesOf<Of>> =>

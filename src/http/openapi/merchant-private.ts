@@ -33,7 +33,8 @@ const ORDERS: Operations = {
   'private/events': {
     GET: {
       summary: 'List events',
-      description: 'Tells what happens to orders, products, categories, transfers and tips.',
+      description:
+        'Tells what happens to orders, products, categories, transfers and tips. A token gets the events of what it may read.',
       query: z.object({
         since: parameter('The event after which the list begins. Default: the oldest kept.'),
         types: parameter('Only events of these types, with commas between them.'),

@@ -12,7 +12,7 @@
 import { encodeBase32 } from '@/protocol/base32';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import type { ErrorName } from '@/protocol/errors';
-import { allows, type Permission } from '@/protocol/permissions';
+import { allows, type Permission, type Scope } from '@/protocol/permissions';
 import { Refusal, type RefusalDetail } from '@/protocol/refusal';
 import { noteAccessTokenUse, noteTokenUse } from '@/storage/merchant/access-tokens';
 import { findInstanceForToken, type HeldToken, type Instance } from '@/storage/merchant/instances';
@@ -37,6 +37,11 @@ export type Opener = HeldToken | 'own token' | 'password' | 'proxy';
 export interface PrivateCaller {
   readonly instance: Instance;
   readonly opener: Opener;
+}
+
+/** Returns the scope of an extra token. Every other credential opens all. */
+export function scopeOf({ opener }: PrivateCaller): Scope {
+  return typeof opener === 'string' ? 'all' : opener.scope;
 }
 
 const NO_TOKEN = 'the header Authorization is missing, or is not of the form Bearer TOKEN';

@@ -101,6 +101,11 @@ async function openOrder(of: TestInstance, name?: string): Promise<string> {
   return (await of.backend.createOrder({ order })).orderId;
 }
 
+async function tokenOf(of: TestInstance, scope: string): Promise<string> {
+  const made = await send(`${of.baseUrl}private/token`, { ...of, body: { scope } });
+  return String(made.body['access_token']).replace(/^secret-token:/, '');
+}
+
 async function deleteOrder(of: TestInstance, orderId: string): Promise<void> {
   const at = `${of.baseUrl}private/orders/${orderId}`;
   expect((await send(at, { token: of.token, method: 'DELETE' })).status).toBe(204);
@@ -257,6 +262,32 @@ test.for([
   const { status, body } = await ask(query);
   expect([status, body['field']]).toEqual([400, field]);
   expect(JSON.stringify(body)).toContain(words);
+});
+
+test('I14-3 a token gets the events of what it may read', async () => {
+  const own = await makeInstance(url);
+  await openOrder(own);
+  const body = {
+    product_id: 'tea',
+    description: 'Tea',
+    unit: 'cup',
+    price: 'KUDOS:1',
+    total_stock: 5,
+  };
+  const made = await send(`${own.baseUrl}private/products`, { ...own, body });
+  expect(made.status).toBeLessThan(300);
+  const typesFor = async (scope: string): Promise<string[]> => {
+    const token = await tokenOf(own, scope);
+    const { events } = (await send(`${own.baseUrl}private/events`, { token })).body;
+    return (events as { type: string }[]).map(({ type }) => type);
+  };
+  await expect.poll(() => typesFor('readonly')).toEqual(['order.created', 'product.created']);
+  expect(await typesFor('order-full')).toEqual(['order.created']);
+  const token = await tokenOf(own, 'order-simple');
+  for (const type of ['tip.authorized', 'transfer.verified', 'category.created']) {
+    const refused = await send(`${own.baseUrl}private/events?types=order.paid,${type}`, { token });
+    expect(refused).toMatchObject({ status: 403, body: { code: 44, field: 'types' } });
+  }
 });
 
 test('I14-3 events need the permission to read orders', async () => {
