@@ -14,6 +14,21 @@ export type WorkerSettings = Readonly<z.output<typeof workerSettings>>;
 
 export type Topic = 'metrics';
 
+/** A metric that a worker tells, in the form of prom-client. */
+const toldMetric = z.looseObject({
+  name: z.string(),
+  type: z.string(),
+  values: z.array(
+    z.looseObject({
+      value: z.number(),
+      labels: z.record(z.string(), z.unknown()),
+      metricName: z.string().optional(),
+    }),
+  ),
+});
+export type ToldMetric = z.output<typeof toldMetric>;
+export const toldMetrics = z.array(toldMetric);
+
 export type FromWorker =
   | { readonly type: 'listening' }
   | { readonly type: 'pong' }

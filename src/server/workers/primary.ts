@@ -15,10 +15,11 @@ import { TICK_MS, WORKER_VARIABLE, type FromWorker, type WorkerSettings } from '
 import { Pulse } from './pulse';
 import { Relay, tell, type Worker } from './relay';
 
-/** A worker that dies sooner is replaced after a pause. */
+/** A worker that dies sooner is replaced after a pause, which grows with each try. */
 const SHORT_LIFE_MS = 5_000;
 const PAUSE_MS = 1_000;
-/** More deaths than this in a minute are no accident. */
+const MAX_PAUSE_MS = 30_000;
+/** More deaths than this in a minute are no accident. Florin stops then, if no worker is older than that. */
 const MAX_DEATHS = 20;
 const MINUTE_MS = 60_000;
 /** Time for a replacement to start. */
@@ -37,6 +38,8 @@ export interface PrimaryOptions {
 export class Primary {
   readonly #workers = new Map<number, Worker>();
   readonly #silent = new Set<Worker>();
+  /** When each began to serve. */
+  readonly #serving = new Map<Worker, number>();
   readonly #dealer = new Dealer();
   readonly #relay = new Relay(() =>
     [...this.#workers.values()].filter((one) => !this.#silent.has(one)),
@@ -112,6 +115,7 @@ export class Primary {
     });
     clearTimeout(limit);
     if (!isListening) throw new Error(`Worker ${index} did not start.`);
+    this.#serving.set(worker, performance.now());
     this.#pulse.add(worker);
     this.#dealer.add(worker);
     worker.once('exit', (code, signal) => {
@@ -153,6 +157,7 @@ export class Primary {
     worker.once('exit', () => {
       this.#workers.delete(index);
       this.#silent.delete(worker);
+      this.#serving.delete(worker);
       this.#pulse.remove(worker);
       this.#relay.forget(worker);
       this.#dealer.remove(worker);
@@ -160,19 +165,20 @@ export class Primary {
     return worker;
   }
 
-  async #replace(index: number, livedMs: number): Promise<void> {
+  async #replace(index: number, livedMs: number, tries = 0): Promise<void> {
     const now = performance.now();
     this.#deaths = [...this.#deaths.filter((at) => at > now - MINUTE_MS), now];
-    if (this.#deaths.length > MAX_DEATHS) {
+    const isServed = [...this.#serving.values()].some((since) => since < now - MINUTE_MS);
+    if (this.#deaths.length > MAX_DEATHS && !isServed) {
       this.options.onFailure('The workers die again and again.');
       return;
     }
-    if (livedMs < SHORT_LIFE_MS) await sleep(PAUSE_MS);
+    if (livedMs < SHORT_LIFE_MS) await sleep(Math.min(PAUSE_MS * (tries + 1), MAX_PAUSE_MS));
     if (this.#isStopping()) return;
     try {
       await this.#start(index, REPLACE_LIMIT_MS);
     } catch {
-      if (!this.#isStopping()) await this.#replace(index, 0);
+      if (!this.#isStopping()) await this.#replace(index, 0, tries + 1);
     }
   }
 

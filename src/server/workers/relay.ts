@@ -1,5 +1,6 @@
 /** Passes questions of one worker to all workers, and their answers back. */
 import type { ChildProcess } from 'node:child_process';
+import { EndedCounts } from './ended-counts';
 import type { FromWorker, ToWorker } from './messages';
 
 export type Worker = ChildProcess;
@@ -14,6 +15,8 @@ interface Question {
 
 export class Relay {
   readonly #questions = new Map<number, Question>();
+  /** All questions are for metrics. */
+  readonly #ended = new EndedCounts<Worker>();
   #next = 1;
 
   constructor(private readonly workers: () => readonly Worker[]) {}
@@ -28,6 +31,7 @@ export class Relay {
     for (const [question, { asker }] of this.#questions) {
       if (asker === worker) this.#questions.delete(question);
     }
+    this.#ended.end(worker);
     this.waitNoLonger(worker);
   }
 
@@ -51,6 +55,7 @@ export class Relay {
     if (asked === undefined) return;
     asked.waitsFor.delete(worker);
     asked.answers.push(data);
+    this.#ended.note(worker, data);
     this.#endIfComplete(question);
   }
 
@@ -60,7 +65,7 @@ export class Relay {
     const { asker, id, waitsFor, answers } = asked;
     if (waitsFor.size > 0) return;
     this.#questions.delete(question);
-    tell(asker, { type: 'answers', id, data: answers });
+    tell(asker, { type: 'answers', id, data: [...answers, this.#ended.list()] });
   }
 }
 

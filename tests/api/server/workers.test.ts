@@ -87,6 +87,53 @@ test('the metrics are the sum of all workers', async () => {
   );
 });
 
+test('the counts of a worker that died stay', async () => {
+  const read = async () => {
+    const text = await (await ask('/metrics', operator)).text();
+    return Number(
+      /_count\{[^}]*route="[^"]*:instance\/config",status="200"\} (\d+)/.exec(text)?.[1],
+    );
+  };
+  await several(9, () => ask('/merchant/config'));
+  const before = await read();
+  expect(before).toBeGreaterThanOrEqual(9);
+  const [, victim] = listWorkersOf(server);
+  process.kill(victim!, 'SIGKILL');
+  await until(
+    () => {
+      const workers = listWorkersOf(server);
+      return Promise.resolve(
+        (workers.length === WORKERS && !workers.includes(victim!)) || undefined,
+      );
+    },
+    () => 'The worker is not replaced',
+    { timeoutMs: 20_000 },
+  );
+  expect(await read()).toBeGreaterThanOrEqual(before);
+}, 60_000);
+
+test('a server whose key was changed goes on when a worker dies', async () => {
+  const own = await startServer({ env: { WORKERS: '2', DEMO: '0' } });
+  try {
+    await query(
+      databaseUrlOf(own.dataDir),
+      "update deployment.secret set sealed = sealed || '\\x00'",
+    );
+    const [pages] = listWorkersOf(own);
+    process.kill(pages!, 'SIGKILL');
+    await sleep(5_000);
+    for (let asked = 0; asked < 6; asked += 1) {
+      expect(
+        (await fetch(`${own.url}/merchant/config`, { headers: { connection: 'close' } })).status,
+      ).toBe(200);
+      await sleep(500);
+    }
+    expect(listWorkersOf(own).length).toBeGreaterThan(0);
+  } finally {
+    await own.stop();
+  }
+}, 120_000);
+
 test('a worker that is killed is replaced, and what it has answered stays', async () => {
   const made: string[] = [];
   let isOver = false;
