@@ -79,7 +79,7 @@ export async function beginKeyedCall(merchant: Merchant, call: CallToKey): Promi
     now,
   });
   if (claimed === null) {
-    const sealed = await getAnswer(merchant, { keyHash, requestHash, now });
+    const sealed = await getAnswer(merchant, { keyHash, requestHash });
     return { answer: unseal(sealKey, { name: SEALED_NAME, sealed }) };
   }
   const { attempt, createdMs: firstMs } = claimed;
@@ -126,18 +126,14 @@ export async function findEarlierCall(
 
 async function getAnswer(
   { db }: Merchant,
-  { keyHash, requestHash, now }: Record<'keyHash' | 'requestHash', Uint8Array> & { now: number },
+  { keyHash, requestHash }: Readonly<Record<'keyHash' | 'requestHash', Uint8Array>>,
 ): Promise<Uint8Array> {
   const found = await findKeyedCall(db, keyHash);
   if (found !== null && !equalBytes(found.requestHash, requestHash)) {
     throw new Refusal('GENERIC_IDEMPOTENCY_KEY_REUSED', { field: KEY_HEADER });
   }
   if (found?.answer != null) return found.answer;
-  const leftMs = Math.min(HELD_MS, (found?.heldUntilMs ?? 0) - now);
-  throw new Refusal('GENERIC_IDEMPOTENCY_KEY_IN_USE', {
-    field: KEY_HEADER,
-    retryAfterS: Math.max(1, Math.ceil(leftMs / 1_000)),
-  });
+  throw new Refusal('GENERIC_IDEMPOTENCY_KEY_IN_USE', { field: KEY_HEADER, retryAfterS: 1 });
 }
 
 /** A hold that cannot be renewed now is renewed at the next turn, or runs out. */

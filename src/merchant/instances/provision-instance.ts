@@ -10,7 +10,7 @@ import type { Merchant } from '../merchant';
 import { createInstance } from './create-instance';
 import { withRoom } from './visitor-room';
 
-/** Both names mean the backend's own base URL. */
+/** Both names mean the backend's own base URL. In capitals they would look like it. */
 const OF_OPERATOR = [DEFAULT_INSTANCE, 'admin'];
 
 export async function provisionInstance(
@@ -19,7 +19,7 @@ export async function provisionInstance(
   visitorNetwork: Uint8Array | null,
 ): Promise<void> {
   const { id, auth, paytos, logo = '' } = configuration;
-  if (OF_OPERATOR.includes(id)) {
+  if (OF_OPERATOR.includes(id.toLowerCase())) {
     throw new Refusal('GENERIC_FORBIDDEN', { field: 'id', detail: 'the operator has this name' });
   }
   if (auth.method !== 'token') {

@@ -4,6 +4,7 @@
  * template-rules.ts and those of an order.
  */
 import type { MadeOrder } from '@/protocol/order';
+import { isRefusal, Refusal } from '@/protocol/refusal';
 import type { TemplateUse } from '@/protocol/template';
 import { listProductCategories } from '@/storage/merchant/templates';
 import { addDuration } from '../add-duration';
@@ -32,10 +33,20 @@ export async function orderByTemplate(
   const productIds = use.inventorySelection.map(({ productId }) => productId);
   const offered =
     productIds.length === 0 ? [] : await listProductCategories(db, { instanceId, productIds });
-  return await createOrder(
-    merchant,
-    instance,
-    orderOf({ contract, use, offered, currency, payDeadline }),
-    { otpId },
-  );
+  const order = orderOf({ contract, use, offered, currency, payDeadline });
+  return await createOrder(merchant, instance, order, { otpId }).catch((thrown: unknown) => {
+    throw isRefusal(thrown) ? ofUse(thrown, use) : thrown;
+  });
+}
+
+/** Names the member that the caller sent, and not what the order was made of. */
+function ofUse({ code, about }: Refusal, { inventorySelection }: TemplateUse): Refusal {
+  const { field = '' } = about;
+  const lines = 'inventory_selection';
+  const sum = inventorySelection.length > 0 ? lines : 'amount';
+  const sent = field
+    .replace(/^inventory_products/, lines)
+    .replace(/^order\.amount$/, sum)
+    .replace(/^order\.summary$/, 'summary');
+  return new Refusal(code, field === '' ? about : { ...about, field: sent });
 }

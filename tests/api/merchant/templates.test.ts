@@ -171,6 +171,9 @@ test('I14-1 a cart has what the template offers, and the inventory’s prices', 
   const unknown = { code: 2006, field: 'inventory_selection.0.product_id' };
   expect(await use('cart', hidden)).toMatchObject({ status: 404, body: unknown });
   expect(await use('cart', {})).toMatchObject({ status: 400, body: { code: 2862 } });
+  const tooMany = { inventory_selection: [{ product_id: cup, quantity: 100_000 }] };
+  const lacking = { code: 9270, field: 'inventory_selection.0.quantity' };
+  expect(await use('cart', tooMany)).toMatchObject({ status: 410, body: lacking });
   await make('one', { ...type, selected_all: true, choose_one: true });
   const many = { status: 400, body: { code: 26, field: 'inventory_selection' } };
   expect(await use('one', { inventory_selection: selection })).toMatchObject(many);
