@@ -75,6 +75,14 @@ export function netUnitsOf({ paid, refunded }: Sales): bigint {
   return paid.units - refunded.units;
 }
 
+/**
+ * Sales that were not yet paid out at some time. These are all net sales until then, less the payments
+ * in all transfers until then.
+ */
+export function pendingOf(sales: Sales, paidOut: Amount): SignedAmount {
+  return signed(paidOut.currency, netUnitsOf(sales) - paidOut.units);
+}
+
 export function netOf(sales: Sales): SignedAmount {
   return signed(sales.paid.currency, netUnitsOf(sales));
 }

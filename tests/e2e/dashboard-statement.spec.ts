@@ -140,7 +140,8 @@ test('[USE-20] a month’s statement adds up with its transfers, on paper and as
     await expectAccessible(page);
 
     const href =
-      (await page.getByRole('link', { name: 'Download CSV' }).getAttribute('href')) ?? '';
+      (await page.getByRole('link', { name: 'Download transfers as CSV' }).getAttribute('href')) ??
+      '';
     const csv = await page.request.get(href);
     expect(csv.headers()['content-disposition']).toContain(`-${month}.csv`);
     const [header = '', ...lines] = (await csv.text()).trimEnd().split('\r\n');

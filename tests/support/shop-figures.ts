@@ -197,7 +197,8 @@ export async function checkStatements(
   months: ReadonlySet<string>,
 ): Promise<void> {
   const said = { paid: 0n, refunded: 0n, sent: 0n };
-  for (const month of months) {
+  let pending = 0n;
+  for (const month of [...months].sort()) {
     const page = (await browser.get(`/dashboard/statement?month=${month}`)).text;
     const lines = rowsOf((await browser.get(`/dashboard/statement/csv?month=${month}`)).text);
     const fact = (name: string) => unitsOf(factIn(page, name) ?? '');
@@ -209,6 +210,12 @@ export async function checkStatements(
     expect(all('payments') - all('deposit_fees') - all('transfer_fee')).toBe(all('sent'));
     const [paid = '', refunded = '', net = ''] = amountsIn(page.split('</dl>')[0] ?? '');
     expect(unitsOf(paid) + unitsOf(refunded)).toBe(unitsOf(net));
+    expect(fact('At the start of the month')).toBe(pending);
+    expect(fact('Payments paid out')).toBe(-all('payments'));
+    pending += unitsOf(net) - all('payments');
+    expect(unitsOf(factIn(page, 'Now') ?? factIn(page, 'At the end of the month') ?? '')).toBe(
+      pending,
+    );
     said.paid += unitsOf(paid);
     said.refunded -= unitsOf(refunded);
     said.sent += all('sent');

@@ -3,6 +3,7 @@
  * sums are over all transfers; the page has the first of them, and the export all. Not endpoints. Reads only. Throws GENERIC_READING_TOO_LONG.
  */
 import { amountIn, type Amount } from '@/protocol/amount';
+import { pendingOf, type SignedAmount } from '@/protocol/figures';
 import { getTransferSums, type Span } from '@/storage/merchant/transfer-orders';
 import type { Merchant } from '../merchant';
 import { getOrderSums } from '../orders/get-order-sums';
@@ -25,6 +26,9 @@ export interface PayoutStatement {
   readonly paidCount: number;
   readonly refunded: Amount;
   readonly sums: PayoutSums;
+  /** Net sales that were not paid out when the time began, and when it ended. */
+  readonly pendingBefore: SignedAmount;
+  readonly pendingAfter: SignedAmount;
   /** The newest of them. */
   readonly transfers: readonly TransferWithItsOrders[];
 }
@@ -36,8 +40,9 @@ export async function getPayoutStatement(
   { span, limit }: { readonly span: Span; readonly limit: number },
 ): Promise<PayoutStatement> {
   const { db, currency } = merchant;
-  const [sales, sums, transfers] = await Promise.all([
-    getOrderSums(merchant, { instanceId, dayStarts: [span.from, span.until] }),
+  const [sales, earlier, sums, transfers] = await Promise.all([
+    getOrderSums(merchant, { instanceId, dayStarts: [0, span.from, span.until] }),
+    getTransferSums(db, { instanceId, from: 0, until: span.from }),
     getTransferSums(db, { instanceId, ...span }),
     listTransferOrders(merchant, {
       instanceId,
@@ -48,13 +53,20 @@ export async function getPayoutStatement(
     }),
   ]);
   const amount = amountIn(currency);
-  const [all] = sales.days;
+  const none = { paid: amount(0n), paidCount: 0, refunded: amount(0n) };
+  const [before = none, all = none] = sales.days;
+  const sold = {
+    paid: amount(before.paid.units + all.paid.units),
+    refunded: amount(before.refunded.units + all.refunded.units),
+  };
   const { valueUnits, feeUnits, wireFeeUnits, creditUnits } = sums;
   const surplus = creditUnits - (valueUnits - feeUnits - wireFeeUnits);
   return {
-    paid: all?.paid ?? amount(0n),
-    paidCount: all?.paidCount ?? 0,
-    refunded: all?.refunded ?? amount(0n),
+    paid: all.paid,
+    paidCount: all.paidCount,
+    refunded: all.refunded,
+    pendingBefore: pendingOf(before, amount(earlier.valueUnits)),
+    pendingAfter: pendingOf(sold, amount(earlier.valueUnits + valueUnits)),
     sums: {
       transferCount: sums.transferCount,
       value: amount(valueUnits),

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Amount as Money } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
-import { netOf, transferFeesOf } from '@/protocol/figures';
+import { netOf, transferFeesOf, type SignedAmount } from '@/protocol/figures';
 import { addMonths } from '@/ui/messages/local-day';
 import { statementMessages } from '@/ui/messages/dashboard-statement';
 import type { Language } from '@/ui/messages/language';
@@ -27,6 +27,8 @@ interface StatementViewProps {
     readonly paid: Money;
     readonly paidCount: number;
     readonly refunded: Money;
+    readonly pendingBefore: SignedAmount;
+    readonly pendingAfter: SignedAmount;
     readonly sums: {
       readonly transferCount: number;
       readonly value: Money;
@@ -54,7 +56,7 @@ export function StatementView({ shop, month, present, statement, language }: Sta
       <PageTitle lead={t.lead(shop, monthInWords(month, language))}>{t.title}</PageTitle>
       <Controls {...{ month, present, language }} />
       <p className="mb-6 max-w-prose text-soft">{t.explained}</p>
-      <div className="mb-10 grid gap-10 md:grid-cols-2">
+      <div className="mb-10 grid gap-10 md:grid-cols-2 lg:grid-cols-3">
         <section aria-labelledby="sales">
           <h2 id="sales" className="mb-3 text-xl font-semibold">
             {t.sales}
@@ -91,12 +93,44 @@ export function StatementView({ shop, month, present, statement, language }: Sta
             ]}
           />
         </section>
+        <Pending {...{ statement, language }} isPresent={month === present} />
       </div>
       {transfers.length < sums.transferCount && (
         <p className="mb-4">{t.cut(count(transfers.length), count(sums.transferCount))}</p>
       )}
       {transfers.length === 0 ? <p>{t.none}</p> : <Payouts {...{ transfers, language }} />}
     </>
+  );
+}
+
+interface PendingProps extends Pick<StatementViewProps, 'statement' | 'language'> {
+  isPresent: boolean;
+}
+
+/** Shows how sales and payouts change what is still to be paid out. */
+function Pending({ statement, isPresent, language }: PendingProps) {
+  const t = statementMessages(language);
+  const { pendingBefore, pendingAfter, sums } = statement;
+  return (
+    <section aria-labelledby="pending">
+      <h2 id="pending" className="mb-3 text-xl font-semibold">
+        {t.pending}
+      </h2>
+      <Facts
+        isSum
+        rows={[
+          [t.pendingBefore, <Amount key="b" {...pendingBefore} language={language} />],
+          [t.net, <Amount key="n" {...netOf(statement)} language={language} />],
+          [t.paidOut, <Amount key="p" value={sums.value} sign="-" language={language} />],
+          [
+            t.pendingAfter(isPresent),
+            <strong key="a">
+              <Amount {...pendingAfter} language={language} />
+            </strong>,
+          ],
+        ]}
+      />
+    </section>
   );
 }
 

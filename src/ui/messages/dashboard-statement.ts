@@ -9,7 +9,7 @@ export const statementMessages = dictionary({
     nextMonth: 'Next month',
     months: 'Months',
     print: 'Print',
-    csv: 'Download CSV',
+    csv: 'Download transfers as CSV',
     transfers: 'View transfers',
     sales: 'Sales',
     paid: (count: number) => (count === 1 ? 'Paid, 1 order' : `Paid, ${count} orders`),
@@ -21,6 +21,10 @@ export const statementMessages = dictionary({
     transferFees: 'Transfer fees',
     mismatch: 'Mismatches',
     sent: 'Sent to your account',
+    pending: 'Pending payout',
+    pendingBefore: 'At the start of the month',
+    paidOut: 'Payments paid out',
+    pendingAfter: (isPresent: boolean): string => (isPresent ? 'Now' : 'At the end of the month'),
     fees: 'Fees',
     sentShort: 'Sent',
     list: 'Transfers of the month',
@@ -30,7 +34,8 @@ export const statementMessages = dictionary({
     none: 'No payouts in this month.',
     cut: (shown: string, all: string) =>
       `Showing the latest ${shown} of ${all} transfers. The totals include all of them, and so does the CSV file.`,
-    explained: 'Sales count when they are paid. Payouts follow after the payout delay.',
+    explained:
+      'Sales count when they are paid. Payouts follow after the payout delay. What is sold and not yet paid out is pending.',
   },
   de: {
     title: 'Monatsauszug',
@@ -39,7 +44,7 @@ export const statementMessages = dictionary({
     nextMonth: 'Nächster Monat',
     months: 'Monate',
     print: 'Drucken',
-    csv: 'CSV herunterladen',
+    csv: 'Überweisungen als CSV herunterladen',
     transfers: 'Überweisungen anzeigen',
     sales: 'Umsatz',
     paid: (count: number) =>
@@ -52,6 +57,10 @@ export const statementMessages = dictionary({
     transferFees: 'Überweisungsgebühren',
     mismatch: 'Abweichungen',
     sent: 'An Ihr Konto gesendet',
+    pending: 'Ausstehende Auszahlung',
+    pendingBefore: 'Zu Beginn des Monats',
+    paidOut: 'Ausgezahlte Zahlungen',
+    pendingAfter: (isPresent: boolean): string => (isPresent ? 'Jetzt' : 'Am Ende des Monats'),
     fees: 'Gebühren',
     sentShort: 'Gesendet',
     list: 'Überweisungen des Monats',
@@ -62,6 +71,6 @@ export const statementMessages = dictionary({
     cut: (shown: string, all: string) =>
       `Die neuesten ${shown} von ${all} Überweisungen. Die Summen und die CSV-Datei enthalten alle.`,
     explained:
-      'Umsatz zählt, sobald er bezahlt ist. Auszahlungen folgen nach der Auszahlungsfrist.',
+      'Umsatz zählt, sobald er bezahlt ist. Auszahlungen folgen nach der Auszahlungsfrist. Bis dahin stehen sie aus.',
   },
 });
