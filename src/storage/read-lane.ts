@@ -4,6 +4,7 @@
  * found by key: a slow read would hold up the others.
  */
 import 'server-only';
+import { DatabaseError } from 'pg';
 import { ConnectionLost, Lane } from './lane';
 import { toScalar, type Cell, type NamedStatement, type Row } from './pipeline';
 import type { Servers } from './servers';
@@ -11,6 +12,8 @@ import { rowsOf, type Statement } from './statement';
 
 /** Reads of one message. */
 const MAX_READS = 64;
+/** SQLSTATEs of data that PostgreSQL does not take. */
+const BAD_VALUE = /^22/;
 
 interface Read {
   readonly query: NamedStatement;
@@ -61,19 +64,22 @@ export class ReadLane {
     if (this.#isClosed) this.#lane.leave();
   }
 
-  /** Those that share a message with one that fails are sent again, each alone. */
+  /**
+   * Where one has a value that PostgreSQL does not take, the others of its message are sent again.
+   * Any other failure, such as a locked table, is that of all who wait.
+   */
   async #send(reads: readonly Read[]): Promise<void> {
     try {
       const rows = await this.#lane.send(reads.map(({ query }) => query));
       for (const [at, read] of reads.entries()) read.resolve(rows[at] ?? []);
     } catch (error) {
-      const isLost = error instanceof ConnectionLost;
-      if (reads.length > 1 && !isLost) {
+      const isOfOne = error instanceof DatabaseError && BAD_VALUE.test(error.code ?? '');
+      if (reads.length > 1 && isOfOne) {
         for (const read of reads) await this.#send([read]);
         return;
       }
-      const reason = isLost ? error.cause : error;
-      const failed = isLost ? [...reads, ...this.#waiting.splice(0)] : reads;
+      const reason = error instanceof ConnectionLost ? error.cause : error;
+      const failed = isOfOne ? reads : [...reads, ...this.#waiting.splice(0)];
       for (const read of failed) read.reject(reason);
     }
   }
